@@ -56,6 +56,14 @@ it.each([
   expect(found.filter(({ fix }) => fix)).toEqual([])
 })
 
+it.each(['##** Set a limit **Ten requests.', '1.** Set a limit **Ten requests.', '-** Set a limit **Ten requests.'])(
+  'leave spaces that would make a heading or a list: %s',
+  async (body) => {
+    const found = checkProject(await project({ 'a.mdx': `${PAGE}${body}\n` }), { only: new Set(['emphasis']) })
+    expect(found.map(({ code, fix }) => [code, fix])).toEqual([['emphasis', undefined]])
+  },
+)
+
 /** Good and bad pieces of pages, combined in every order that could go wrong. */
 const PIECES = [
   '#### Deep\n\nText.',

@@ -67,6 +67,9 @@ function marksOf(siblings: readonly PlacedNode[], file: string, text: string): M
   })
 }
 
+/** What starts a heading or a list item, once a space follows. */
+const BLOCK_MARK = /(?:^|\n)[ \t>]*(?:#{1,6}|[-+*]|\d{1,9}[.)])$/
+
 /** Maximum number of characters in bold. Marks that are farther apart aren't meant as a pair. */
 const MAX_LENGTH = 300
 
@@ -86,7 +89,9 @@ function* brokenBold(marks: readonly Mark[], file: string, text: string): Iterab
     index++
     if (!finding) continue
     const { message, help, repaired } = finding
-    yield { message, place, help, ...(repaired !== undefined && { fix: [{ ...place, text: repaired }] }) }
+    // A space after `##` would make a heading of the paragraph.
+    const isMark = BLOCK_MARK.test(text.slice(Math.max(0, place.start - 20), place.start))
+    yield { message, place, help, ...(repaired !== undefined && !isMark && { fix: [{ ...place, text: repaired }] }) }
   }
 }
 
