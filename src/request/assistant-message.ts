@@ -52,10 +52,13 @@ export async function* eventData(body: ReadableStream<Uint8Array>, maxBytes: num
       const { done, value } = await reader.read()
       bytes += value?.length ?? 0
       if (bytes > maxBytes) throw new RangeError(`The answer has more than ${maxBytes} bytes.`)
-      const lines = (rest + decoder.decode(value, { stream: !done })).split(/\r\n|\n|\r/)
-      // The last line may go on in the next piece.
-      rest = done ? '' : (lines.pop() ?? '')
-      for (const line of lines) if (line.startsWith('data:')) yield line.slice(5).trim()
+      // Only what is new is searched for ends of lines: a line can come in thousands of pieces.
+      const [next = '', ...lines] = decoder.decode(value, { stream: !done }).split(/\r\n|\n|\r/)
+      rest += next
+      if (lines.length === 0 && !done) continue
+      for (const line of [rest, ...lines.slice(0, done ? undefined : -1)])
+        if (line.startsWith('data:')) yield line.slice(5).trim()
+      rest = lines.at(-1) ?? ''
       if (done) return
     }
   } finally {
