@@ -7,8 +7,9 @@ import { readPage } from '../mcp/tools/read-page.ts'
 import { searchDocs } from '../mcp/tools/search-docs.ts'
 import type { AssistantEvent, AssistantMessage, AssistantQuestion } from '../request/assistant-message.ts'
 import { CitedLinks } from './cited-links.ts'
-import { type Asking, askModel, callMessage, type ModelMessage, type ModelSettings, type ToolCall } from './model.ts'
+import { type Asking, askModel, callMessage, type ModelMessage, type ModelSettings } from './model.ts'
 import { type Instructions, systemPrompt } from './prompt.ts'
+import type { ToolCall } from './tool-calls.ts'
 
 /** What answers come from. */
 export interface Answering extends Asking, Instructions {

@@ -1,6 +1,8 @@
 // Talks to a language model through the API of chat completions, which OpenAI began, and most providers and local
 // servers offer: https://platform.openai.com/docs/api-reference/chat
+import { readWithin } from '../relay/read-body.ts'
 import { eventData } from '../request/assistant-message.ts'
+import { type CallPiece, type ToolCall, ToolCalls, type WireCall, wireCall } from './tool-calls.ts'
 
 /** Where the model is, and how to ask it. */
 export interface ModelSettings {
@@ -27,20 +29,6 @@ export interface ModelTool {
   readonly parameters: object
 }
 
-/** A call that the model asks for. */
-export interface ToolCall {
-  readonly id: string
-  readonly name: string
-  /** JSON, if the model makes no mistake. */
-  readonly args: string
-}
-
-interface WireCall {
-  readonly id: string
-  readonly type: 'function'
-  readonly function: { readonly name: string; readonly arguments: string }
-}
-
 /** What to ask. */
 export interface Turn {
   readonly messages: readonly ModelMessage[]
@@ -59,15 +47,16 @@ export interface Asking {
 export class ModelError extends Error {}
 
 /** Bytes of one answer, with all that streaming adds. */
-const MAX_BYTES = 8 * 1024 * 1024
-const MAX_CALLS = 8
+export const MAX_ANSWER_BYTES = 8 * 1024 * 1024
+/** Bytes that are read of a response that says why there is no answer. */
+const MAX_REFUSAL_BYTES = 64 * 1024
 
 /** Yields the text of the model's answer as it comes, and returns the calls that it asks for. Throws `ModelError`. */
 export async function* askModel(
   settings: ModelSettings,
   turn: Turn,
   { fetch, signal }: Asking,
-): AsyncGenerator<string, ToolCall[]> {
+): AsyncGenerator<string, readonly ToolCall[]> {
   const { url, key } = settings
   const response = await fetch(`${url.replace(/\/+$/, '')}/chat/completions`, {
     method: 'POST',
@@ -77,31 +66,22 @@ export async function* askModel(
   })
   if (!response.ok || !response.body)
     throw new ModelError(`${url} answered ${response.status}: ${await startOf(response)}`)
-  const calls = new Map<number, { id: string; name: string; args: string }>()
+  const calls = new ToolCalls()
   // Some servers don't stream, whatever they are asked.
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true
-  for await (const data of isStream ? eventData(response.body, MAX_BYTES) : [await response.text()]) {
+  const events = isStream ? eventData(response.body, MAX_ANSWER_BYTES) : [await textWithin(response, MAX_ANSWER_BYTES)]
+  for await (const data of events) {
     if (data === '[DONE]') break
-    const { content, tool_calls: parts = [] } = deltaOf(data)
+    const { content, tool_calls: pieces } = deltaOf(data)
     if (content) yield content
-    for (const [i, { index = i, id, function: part }] of parts.entries()) {
-      const call = calls.get(index) ?? { id: '', name: '', args: '' }
-      calls.set(index, {
-        id: id || call.id || `call_${index}`,
-        name: call.name || (part?.name ?? ''),
-        args: call.args + (part?.arguments ?? ''),
-      })
-    }
+    calls.add(pieces ?? [])
   }
-  return [...calls.values()].slice(0, MAX_CALLS)
+  return calls.calls
 }
 
 /** The message in which the model asked for calls. */
 export function callMessage(text: string, calls: readonly ToolCall[]): ModelMessage {
-  const wire = calls.map(
-    ({ id, name, args }): WireCall => ({ id, type: 'function', function: { name, arguments: args } }),
-  )
-  return { role: 'assistant', content: text, tool_calls: wire }
+  return { role: 'assistant', content: text, tool_calls: calls.map(wireCall) }
 }
 
 function requestBody({ model, options }: ModelSettings, { messages, tools, mayCall }: Turn): object {
@@ -117,11 +97,7 @@ function requestBody({ model, options }: ModelSettings, { messages, tools, mayCa
 
 interface Delta {
   readonly content?: string | null
-  readonly tool_calls?: readonly {
-    readonly index?: number
-    readonly id?: string
-    readonly function?: { readonly name?: string; readonly arguments?: string }
-  }[]
+  readonly tool_calls?: readonly CallPiece[] | null
 }
 
 /** What one event adds to the answer. Throws `ModelError` for an error in the middle of a stream. */
@@ -140,6 +116,10 @@ function deltaOf(data: string): Delta {
 }
 
 async function startOf(response: Response): Promise<string> {
-  const text = await response.text().catch(() => '')
+  const text = await textWithin(response, MAX_REFUSAL_BYTES).catch(() => '')
   return text.replace(/\s+/g, ' ').slice(0, 300)
+}
+
+async function textWithin({ body }: Response, bytes: number): Promise<string> {
+  return Buffer.from(await readWithin(body, { bytes })).toString()
 }

@@ -3,8 +3,9 @@ import * as z from 'zod'
 import { type AssistantEvent, type AssistantQuestion, encodeEvent } from '../request/assistant-message.ts'
 import { type Answering, answer } from './answer.ts'
 
-/** Milliseconds until an answer must be complete, and between signs of life for proxies that end silent connections. */
-const MAX_TIME = 180_000
+/** Milliseconds until an answer must be complete. */
+export const MAX_TIME = 180_000
+/** Milliseconds between signs of life, because proxies end silent connections. */
 const SIGN_OF_LIFE = 15_000
 
 const MAX_QUESTION = 4_000

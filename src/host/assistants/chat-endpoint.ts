@@ -1,5 +1,7 @@
 // The assistant of each site: answers readers from the pages that they may see.
 import { Desk } from '../../assistant/desk.ts'
+import { MAX_ANSWER_BYTES } from '../../assistant/model.ts'
+import { MAX_TIME } from '../../assistant/respond.ts'
 import { createPublicFetch } from '../../relay/public-fetch.ts'
 import type { SiteEndpoint } from '../serve/endpoint.ts'
 import { clientNetwork } from '../serve/host-name.ts'
@@ -8,8 +10,8 @@ import { assistantOf } from './settings.ts'
 /** Questions of one network to a site in a minute. An answer costs its owner money. */
 const MAX_QUESTIONS = 10
 
-/** For the answer of a model, with all that streaming adds. */
-const slowFetch = createPublicFetch({}, { bytes: 8 * 1024 * 1024, time: 180_000 })
+/** A `fetch` that waits as long as an answer may take. */
+const slowFetch = createPublicFetch({}, { bytes: MAX_ANSWER_BYTES, time: MAX_TIME })
 
 /** The endpoint. Only sites whose owner set a model have it. Previews don't: anybody could write them. */
 export function chatEndpoint(): SiteEndpoint {
