@@ -33,6 +33,11 @@ const OUTSIDE: readonly Pick<HostedDifference, 'what' | 'message' | 'todo'>[] = 
     todo: 'Before you move private pages, require a login at your host, or publish with `galley host`, which has logins.',
   },
   {
+    what: 'AI assistant',
+    message: 'Its model, key and instructions are settings of the server, and so are those in `.mintlify/Assistant.md`.',
+    todo: 'Set them with `galley host assistant` or `galley serve --assistant`, and `assistant` in galley.json.',
+  },
+  {
     what: 'redirects, analytics and feedback that the dashboard keeps',
     message: 'Only what is in docs.json carries over.',
     todo: 'Add redirects and `integrations` to docs.json, and export the feedback that you want to keep.',
