@@ -7,7 +7,7 @@ import { readPage } from '../mcp/tools/read-page.ts'
 import { searchDocs } from '../mcp/tools/search-docs.ts'
 import type { AssistantEvent, AssistantMessage, AssistantQuestion } from '../request/assistant-message.ts'
 import { CitedLinks } from './cited-links.ts'
-import { type Asking, askModel, callMessage, type ModelMessage, type ModelSettings } from './model.ts'
+import { type Asking, askModel, callMessage, ModelError, type ModelMessage, type ModelSettings } from './model.ts'
 import { type Instructions, systemPrompt } from './prompt.ts'
 import type { ToolCall } from './tool-calls.ts'
 
@@ -47,15 +47,16 @@ export async function* answer(question: AssistantQuestion, answering: Answering)
     const turn = askModel(model, { messages, tools: MODEL_TOOLS, mayCall: round < MAX_ROUNDS }, answering)
     let text = ''
     let calls: readonly ToolCall[] = []
-    while (length <= MAX_ANSWER) {
+    while (length < MAX_ANSWER) {
       const piece = await turn.next()
       if (piece.done) {
         calls = piece.value
         break
       }
-      text += piece.value
-      length += piece.value.length
-      const shown = links.push(piece.value)
+      const added = piece.value.slice(0, MAX_ANSWER - length)
+      text += added
+      length += added.length
+      const shown = links.push(added)
       if (shown !== '') yield { type: 'text', text: shown }
     }
     await turn.return([])
@@ -71,6 +72,7 @@ export async function* answer(question: AssistantQuestion, answering: Answering)
   }
   const rest = links.flush()
   if (rest !== '') yield { type: 'text', text: rest }
+  if (length === 0) throw new ModelError('The model ended without an answer.')
   const sources = links.sources.length > 0 ? links.sources : [...read].map(([page, title]) => ({ page, title }))
   if (sources.length > 0) yield { type: 'sources', sources }
   yield { type: 'end' }

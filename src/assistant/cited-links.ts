@@ -2,15 +2,18 @@
 import { type Library, toPageId } from '../mcp/library/library.ts'
 import type { AssistantSource } from '../request/assistant-message.ts'
 
-/** A longer link isn't held back until it ends. */
+/** A longer link is neither held back until it ends nor checked. */
 const MAX_LINK = 600
-/** `[` to the end of a text that may be the beginning of a link. */
-const BEGUN = /\[[^\][\n]*(?:\](?:\([^)\s]*)?)?$/
-const LINK = /\[([^\][\n]+)\]\(([^)\s]+)\)/g
+/** The beginning of a link, of a run of backticks, or of an empty line: the next piece may go on with it. */
+const BEGUN = /(?:`+|\n+|!?\[[^\][\n]*(?:\](?:\([^)\s]*)?)?|!)$/
+/** A run of backticks, the end of a paragraph, or a link or image. The limit keeps the search linear. */
+const PART = /(`+)|\n\n|!?\[([^\][\n]+)\]\(([^)\s]{1,600})\)/g
 
 /** Lets an answer pass piece by piece. */
 export class CitedLinks {
   private held = ''
+  /** The backticks of the code that the text is in. `handlers[name](event)` in code is no link. */
+  private code = ''
   private readonly cited = new Map<string, AssistantSource>()
 
   constructor(private readonly library: Library) {}
@@ -20,7 +23,7 @@ export class CitedLinks {
     return [...this.cited.values()]
   }
 
-  /** The next piece that can be shown. Links to pages that don't exist are replaced by their text. */
+  /** The next piece that can be shown. Links to pages that don't exist, and images, become their text. */
   push(piece: string): string {
     const text = this.held + piece
     const from = Math.max(0, text.length - MAX_LINK)
@@ -38,13 +41,30 @@ export class CitedLinks {
   }
 
   private settle(text: string): string {
-    return text.replace(LINK, (link, label: string, address: string) => {
-      const page = this.pageAt(address)
-      if (!page) return /^(?:https?:|mailto:)/i.test(address) ? link : label
-      const { hash } = new URL(address, 'https://site.invalid')
-      if (!this.cited.has(page.id)) this.cited.set(page.id, { page: page.id + hash, title: page.title })
-      return `[${label}](${page.id}${hash})`
+    return text.replace(PART, (part, ticks?: string, label?: string, address?: string) => {
+      if (ticks !== undefined) this.passTicks(ticks)
+      else if (address !== undefined && label !== undefined)
+        return this.code === '' ? this.link(part, label, address) : part
+      // Backticks without a second run are text. Only blocks go on over an empty line.
+      else if (this.code.length < 3) this.code = ''
+      return part
     })
+  }
+
+  private passTicks(ticks: string): void {
+    const { code } = this
+    const closes = code.length < 3 ? ticks === code : ticks.length >= code.length
+    if (code === '') this.code = ticks
+    else if (closes) this.code = ''
+  }
+
+  private link(link: string, label: string, address: string): string {
+    const page = this.pageAt(address)
+    const isImage = link.startsWith('!')
+    if (!page || isImage) return !isImage && /^(?:https?:|mailto:)/i.test(address) ? link : label
+    const { hash } = new URL(address, 'https://site.invalid')
+    if (!this.cited.has(page.id)) this.cited.set(page.id, { page: page.id + hash, title: page.title })
+    return `[${label}](${page.id}${hash})`
   }
 
   /** A page of this site, by its id or its URL. */

@@ -158,6 +158,11 @@ describe('a model that fails', () => {
       (response) => response.writeHead(401).end('{"error":"bad key"}'),
       'answered 401: {\\"error\\":\\"bad key\\"}',
     ],
+    [
+      'says nothing',
+      (response) => response.writeHead(200, { 'content-type': 'text/event-stream' }).end('data: [DONE]\n\n'),
+      'The model ended without an answer.',
+    ],
     ['isn’t one', (response) => response.end('<html>'), 'something that isn’t JSON: <html>'],
     [
       'fails in the middle',
