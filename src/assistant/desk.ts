@@ -25,7 +25,7 @@ export interface AskedSite {
   readonly now: number
   /** What became of a question. */
   onEnd(question: AssistantQuestion, outcome: Outcome): void
-  /** The site has no questions left today. */
+  /** The site has no questions left today. Told once. */
   onUsedUp(): void
 }
 
@@ -48,8 +48,9 @@ export class Desk {
     if (!this.limit.take(`${site} ${client}`, now)) return plain(429, 'Too many questions. Wait a minute.')
     const question = await questionOf(request)
     if (question instanceof Response) return question
-    if (this.countToday(site, Math.floor(now / DAY)) > (settings.questionsPerDay ?? QUESTIONS_PER_DAY)) {
-      asked.onUsedUp()
+    const excess = this.countToday(site, Math.floor(now / DAY)) - (settings.questionsPerDay ?? QUESTIONS_PER_DAY)
+    if (excess > 0) {
+      if (excess === 1) asked.onUsedUp()
       return plain(429, 'Too many questions today.')
     }
     const { instructions, ...model } = settings

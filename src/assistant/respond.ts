@@ -32,6 +32,8 @@ export function readQuestion(body: string): AssistantQuestion {
 
 /** What became of an answer. */
 export interface Outcome {
+  /** Whether the reader left before the end, which says nothing about the answer. */
+  readonly hasLeft: boolean
   /** The pages that it names. */
   readonly pages: readonly string[]
   /** Why it failed. */
@@ -69,8 +71,8 @@ export function respond(
       } finally {
         clearInterval(life)
       }
-      // Whoever has left wasn't failed.
-      onEnd({ pages, error: gone.signal.aborted || signal.aborted ? undefined : error })
+      const hasLeft = gone.signal.aborted || signal.aborted
+      onEnd({ hasLeft, pages, error: hasLeft ? undefined : error })
       if (!gone.signal.aborted) controller.close()
     },
     cancel() {

@@ -211,12 +211,16 @@ describe('limits', () => {
   it('count by network and minute, and by site and day', async () => {
     let time = Date.UTC(2026, 0, 1)
     const { url } = await model([])
-    const host = await open({ url, questionsPerDay: 11 }, { now: () => time })
+    const lines: string[] = []
+    const log = (_: string, name: string) => lines.push(name)
+    const host = await open({ url, questionsPerDay: 11 }, { now: () => time, log })
     const status = async (peer: string) => (await post(host, 'How?', { peer })).status
     const first = []
     for (let i = 0; i < 11; i++) first.push(await status('192.0.2.1'))
     expect(first).toEqual([...Array(10).fill(200), 429])
-    expect([await status('192.0.2.2'), await status('192.0.2.3')]).toEqual([200, 429])
+    const later = [await status('192.0.2.2'), await status('192.0.2.3'), await status('192.0.2.4')]
+    expect(later).toEqual([200, 429, 429])
+    expect(lines.filter((name) => name === 'assistant')).toHaveLength(1)
     time += 24 * 60 * 60_000
     expect(await status('192.0.2.1')).toBe(200)
   })
@@ -240,6 +244,28 @@ it('counts questions, and those that the docs don’t answer', async () => {
       { question: 'What is the weather?', n: 2, unanswered: 2 },
       { question: 'How do I rotate a key?', n: 1, unanswered: 0 },
     ],
+  })
+})
+
+it('doesn’t count a question as unanswered because the model fails or the reader leaves', async () => {
+  let isOpen = false
+  const { url } = await model([], (response) => {
+    if (!isOpen) return response.writeHead(500).end()
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write(chunk({ content: 'Once upon' }))
+  })
+  const host = await open({ url })
+  await ask(host, 'Why?')
+  isOpen = true
+  const reader = (await post(host, 'Why?')).body?.getReader()
+  await reader?.read()
+  await reader?.cancel()
+  await host.until(async () => {
+    await host.platform.events.flush()
+    const { questions } = (await host.api('GET', '/v1/analytics/docs/questions')).body as { questions: { n: number }[] }
+    return questions[0]?.n === 2
+  })
+  expect((await host.api('GET', '/v1/analytics/docs/questions')).body).toEqual({
+    questions: [{ question: 'Why?', n: 2, unanswered: 0 }],
   })
 })
 

@@ -166,9 +166,9 @@ export class Counter implements Events {
     return true
   }
 
-  question({ site }: SiteRequest, text: string, isAnswered: boolean): void {
+  question({ site }: SiteRequest, text: string, isUnanswered: boolean): void {
     const question = this.name(site.id, text.trim().replace(/\s+/g, ' ').slice(0, MAX_TEXT))
-    this.add('question_day', site.id, [Math.floor(this.now() / DAY), question], [1, isAnswered ? 0 : 1])
+    this.add('question_day', site.id, [Math.floor(this.now() / DAY), question], [1, isUnanswered ? 1 : 0])
   }
 
   /** Whether a client has sent few enough events in this minute. Addresses are forgotten with the minute. */

@@ -17,8 +17,8 @@ export interface Events {
   prepare(): Promise<void>
   /** What a page told. False when this reader tells too much. */
   event(request: SiteRequest, event: PageEvent): boolean
-  /** Counts a question to the assistant. `isAnswered` says whether the answer names a page. */
-  question(request: SiteRequest, text: string, isAnswered: boolean): void
+  /** Counts a question to the assistant. `isUnanswered` says that the answer names no page. */
+  question(request: SiteRequest, text: string, isUnanswered: boolean): void
   /** Whether a reader has told little enough to be heard. */
   mayTell(request: SiteRequest): boolean
   /** Whether a site may keep one more answer today. Counts it. */
