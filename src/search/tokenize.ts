@@ -2,6 +2,7 @@
 // characters in scripts without spaces. The index and the query use the same function.
 import { stemmer } from './stem.ts'
 import { stopWords } from './stop-words.ts'
+import { EMPTY_HASH, hashWith, TextTable } from './text-table.ts'
 
 /** Part of a chunk: a run of letters, part of an identifier, or two characters of a script without spaces. */
 export interface Piece {
@@ -96,7 +97,8 @@ function foldWord(word: string): string {
 export function createTokenizer(language: string): Tokenizer {
   const stem = stemmer(language)
   const stops = stopWords(language)
-  const memory = new Map<string, Chunk>()
+  const memory = new TextTable()
+  const chunks: Chunk[] = []
   const stems = new Map<string, string>()
 
   const stemOf = (word: string): string => {
@@ -150,25 +152,37 @@ export function createTokenizer(language: string): Tokenizer {
     return { pieces, wholes: [...wholes] }
   }
 
+  const chunkAt = (text: string, start: number, end: number, hash: number): Chunk => {
+    const known = memory.find(text, start, end, hash)
+    if (known >= 0) return chunks[known] as Chunk
+    if (memory.size >= MEMORY) {
+      memory.clear()
+      chunks.length = 0
+    }
+    const chunk = cut(text.slice(start, end))
+    memory.add(text, start, end, hash, chunks.length)
+    chunks.push(chunk)
+    return chunk
+  }
+
   return {
     language,
     cut,
     pair: (text) => ({ pieces: [pairPiece(text, { start: 0, stops })], wholes: [] }),
     scan(text, visit) {
-      let start = 0
-      for (let i = 0; i <= text.length; i++) {
-        if (i < text.length && !isSeparator(text.charCodeAt(i))) continue
-        if (i > start) {
-          const raw = text.slice(start, i)
-          let chunk = memory.get(raw)
-          if (!chunk) {
-            if (memory.size >= MEMORY) memory.clear()
-            chunk = cut(raw)
-            memory.set(raw, chunk)
-          }
+      for (let start = 0; start < text.length; ) {
+        let end = start
+        let hash = EMPTY_HASH
+        for (; end < text.length; end++) {
+          const code = text.charCodeAt(end)
+          if (isSeparator(code)) break
+          hash = hashWith(hash, code)
+        }
+        if (end > start) {
+          const chunk = chunkAt(text, start, end, hash)
           if (chunk.pieces.length > 0) visit(chunk, start)
         }
-        start = i + 1
+        start = end + 1
       }
     },
   }

@@ -1,5 +1,6 @@
 // Texts to the numbers of their units: chunks, and in scripts without spaces, pairs of characters. What an index knows of
 // a unit can then be found by its number.
+import { EMPTY_HASH, hashWith, TextTable } from './text-table.ts'
 import { isSeparator, isSpaceless } from './tokenize.ts'
 
 const LETTER = /[\p{L}\p{M}\p{N}]/u
@@ -9,7 +10,7 @@ const PAIRED = new Uint8Array(65_536).fill(UNKNOWN)
 
 /** Numbers units in the order in which they first occur. */
 export class UnitNumbers {
-  private readonly chunks = new Map<string, number>()
+  private readonly chunks = new TextTable()
   /** By the UTF-16 code units of both characters. */
   private readonly pairs = new Map<number, number>()
 
@@ -25,9 +26,14 @@ export class UnitNumbers {
   read(text: string, visit: (number: number) => void): void {
     for (let start = 0; start < text.length; ) {
       let end = start
-      while (end < text.length && !isSeparator(text.charCodeAt(end))) end++
+      let hash = EMPTY_HASH
+      for (; end < text.length; end++) {
+        const code = text.charCodeAt(end)
+        if (isSeparator(code)) break
+        hash = hashWith(hash, code)
+      }
       if (isAllPaired(text, start, end)) for (let at = start; at < end; at++) visit(this.pair(text, at, end))
-      else visit(this.chunk(text.slice(start, end)))
+      else visit(this.chunk(text, start, end, hash))
       start = end + 1
     }
   }
@@ -38,13 +44,12 @@ export class UnitNumbers {
     this.pairs.clear()
   }
 
-  private chunk(slice: string): number {
-    const known = this.chunks.get(slice)
-    if (known !== undefined) return known
+  private chunk(text: string, start: number, end: number, hash: number): number {
+    const known = this.chunks.find(text, start, end, hash)
+    if (known >= 0) return known
     const number = this.size
-    const chunk = copyOf(slice)
-    this.chunks.set(chunk, number)
-    this.begin(chunk, false)
+    this.chunks.add(text, start, end, hash, number)
+    this.begin(copyOf(text.slice(start, end)), false)
     return number
   }
 
