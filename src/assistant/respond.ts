@@ -1,6 +1,6 @@
 // Turns a request from the chat on a page into a stream of events.
 import * as z from 'zod'
-import { type AssistantEvent, type AssistantQuestion, encodeEvent } from '../request/assistant-message.ts'
+import { type AssistantEvent, type AssistantQuestion, encodeEvent, MAX_MESSAGES } from '../request/assistant-message.ts'
 import { type Answering, answer } from './answer.ts'
 
 /** Milliseconds until an answer must be complete. */
@@ -14,7 +14,7 @@ const questionSchema = z.object({
   messages: z
     .array(z.object({ role: z.enum(['user', 'assistant']), content: z.string().min(1).max(40_000) }))
     .min(1)
-    .max(60)
+    .max(MAX_MESSAGES)
     .refine((messages) => {
       const last = messages.at(-1)
       return last?.role === 'user' && last.content.trim() !== '' && last.content.length <= MAX_QUESTION

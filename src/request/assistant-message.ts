@@ -1,8 +1,11 @@
 // What the chat on a page and the assistant behind it send each other: a question as JSON, and an answer as events.
 
+/** Messages of a conversation that are sent with a question. Of a longer one, the latest. */
+export const MAX_MESSAGES = 20
+
 /** What the chat posts, as JSON. */
 export interface AssistantQuestion {
-  /** The conversation so far. The last message is the question. */
+  /** The end of the conversation. The last message is the question. */
   readonly messages: readonly AssistantMessage[]
   /** The path of the page that the reader has open, without the site's base path: `/guides/start`. */
   readonly page?: string

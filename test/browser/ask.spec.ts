@@ -111,6 +111,40 @@ it.each([
   expect(await panel(page).locator('.ask-step').count()).toBe(0)
 })
 
+it('goes on when a new question or a new chat ends an answer', async () => {
+  const { page } = await site.open('/')
+  await page.getByRole('button', { name: 'Ask AI', exact: true }).click()
+  // Nobody answers these.
+  await page.route('**/_galley/assistant', () => {})
+  await ask(page, 'First?')
+  await panel(page).getByRole('button', { name: 'New chat' }).click()
+  await panel(page).getByRole('button', { name: 'Send' }).waitFor()
+  await ask(page, 'Second?')
+  await panel(page).getByRole('button', { name: 'Stop' }).waitFor()
+  const asked = await assistant(page, [{ type: 'text', text: 'Yes.' }, { type: 'end' }])
+  await page.evaluate(() => document.dispatchEvent(new CustomEvent('galley:ask', { detail: 'Third?' })))
+  const answers = panel(page).locator('.ask-text:not(:empty)')
+  await answers.waitFor()
+  await panel(page).getByRole('button', { name: 'Send' }).waitFor()
+  await ask(page, 'Fourth?')
+  await answers.nth(1).waitFor()
+  expect(asked[1]?.messages.map(({ content }) => content)).toEqual(['Third?', 'Yes.', 'Fourth?'])
+})
+
+it('sends the end of a long conversation', async () => {
+  const { page } = await site.open('/')
+  const asked = await assistant(page)
+  await page.evaluate(() => {
+    const messages = Array.from({ length: 100 }, (_, i) => ({ role: i % 2 ? 'assistant' : 'user', content: `${i}` }))
+    sessionStorage.setItem('galley-ask:/_galley/assistant', JSON.stringify({ isOpen: true, messages }))
+  })
+  await page.reload()
+  await ask(page, 'And now?')
+  await panel(page).locator('.ask-sources').waitFor()
+  expect(asked[0]?.messages).toHaveLength(20)
+  expect(asked[0]?.messages.at(-1)?.content).toBe('And now?')
+})
+
 it('is offered above search results, and in the menu of the page', async () => {
   const { page } = await site.open('/')
   const asked = await assistant(page)

@@ -1,7 +1,7 @@
 // The panel in which readers ask: beside the text where there is room, over it on a phone.
 import { ASK_WORDS } from '../../html/ask-words.ts'
 import { fillWord, unpackWords } from '../../html/packed-words.ts'
-import type { AssistantSource } from '../../request/assistant-message.ts'
+import { type AssistantSource, MAX_MESSAGES } from '../../request/assistant-message.ts'
 import { element } from '../search-results.ts'
 import { Conversation, type Message } from './conversation.ts'
 import { showMarkdown } from './markdown.ts'
@@ -125,7 +125,8 @@ class Panel {
     this.input.value = ''
     const { messages } = this.conversation
     if (messages.length === 0) this.log.replaceChildren()
-    messages.push({ role: 'user', content })
+    const asked: Message = { role: 'user', content }
+    messages.push(asked)
     this.conversation.save(true)
     const question = this.questionParts(content)
     const parts = this.answerParts()
@@ -133,10 +134,11 @@ class Panel {
     question.scrollIntoView({ block: 'start' })
     parts.root.ariaBusy = 'true'
     let text = ''
+    let frame = 0
     let sources: readonly AssistantSource[] = []
     let problem: string | undefined
     const { endpoint = '', page, language } = this.button.dataset
-    const history = messages.map(({ role, content }) => ({ role, content }))
+    const history = messages.slice(-MAX_MESSAGES).map(({ role, content }) => ({ role, content }))
     try {
       for await (const event of ask(endpoint, { messages: history, page, language }, running.signal)) {
         if (event.type === 'search') this.showStep(parts, fillWord(this.words.askAiSearching, { query: event.query }))
@@ -144,22 +146,31 @@ class Panel {
         if (event.type === 'sources') sources = event.sources
         if (event.type !== 'text') continue
         text += event.text
-        await this.showText(parts, text)
+        parts.step.textContent = ''
+        // A fast model sends several pieces in a frame, and a tab in the background has no frames.
+        frame ||= requestAnimationFrame(() => {
+          frame = 0
+          this.showText(parts, text)
+        })
       }
+      if (text === '') problem = this.words.askAiFailed
     } catch (error) {
       const isTooMany = error instanceof TooMany
       if (!running.signal.aborted) problem = isTooMany ? this.words.askAiLimit : this.words.askAiFailed
     }
-    // A new conversation may have begun meanwhile.
-    if (this.conversation.messages !== messages) return
-    this.finish(parts, text, { sources, problem })
-    if (text === '') messages.pop()
-    else messages.push({ role: 'assistant', content: text, sources })
-    this.conversation.save(this.root.open)
+    cancelAnimationFrame(frame)
     if (this.running === running) {
       this.running = undefined
       this.setBusy(false)
     }
+    // A new conversation may have begun meanwhile.
+    if (this.conversation.messages !== messages) return
+    this.finish(parts, text, { sources, problem })
+    // The next question may already follow this one.
+    const at = messages.indexOf(asked)
+    if (text === '') messages.splice(at, 1)
+    else messages.splice(at + 1, 0, { role: 'assistant', content: text, sources })
+    this.conversation.save(this.root.open)
   }
 
   private setBusy(isBusy: boolean): void {
@@ -188,12 +199,10 @@ class Panel {
     this.status.textContent = text
   }
 
-  /** Shows what there is, once for each frame. */
-  private async showText({ step, text: body }: AnswerParts, text: string): Promise<void> {
-    await new Promise((resolve) => requestAnimationFrame(resolve))
+  /** Shows what there is so far. */
+  private showText({ text: body }: AnswerParts, text: string): void {
     const { log } = this
     const isNear = log.scrollHeight - log.scrollTop - log.clientHeight < NEAR
-    step.textContent = ''
     showMarkdown(body, text, (page) => this.address(page))
     if (isNear) log.scrollTop = log.scrollHeight
   }
