@@ -1,5 +1,4 @@
 // The part of `galley serve` that answers readers: a language model, with the pages of a finished site.
-import { readFileSync } from 'node:fs'
 import { prettifyError } from 'zod'
 import { Desk } from '../assistant/desk.ts'
 import { type AssistantSettings, assistantSettings } from '../assistant/settings.ts'
@@ -7,23 +6,17 @@ import type { FileSystem } from '../files/file-system.ts'
 import { createFinishedLibrary } from '../mcp/library/finished-library.ts'
 import type { Handler } from '../server/web-listener.ts'
 import { UsageError } from './command.ts'
+import { readJson } from './json-file.ts'
 
 /** Questions in a minute. Behind a proxy, all readers have one address, so they share them. */
 const MAX_QUESTIONS = 60
 
+const EXAMPLE = 'The least it needs is `{ "url": "https://api.openai.com/v1", "model": "gpt-5-mini" }`.'
+
 /** Reads the settings of `--assistant`. Throws `UsageError` if they can't be used. */
 export function readAssistant(file: string, key: string | undefined): AssistantSettings {
-  let data: unknown
-  try {
-    data = JSON.parse(readFileSync(file, 'utf8'))
-  } catch (error) {
-    throw new UsageError(
-      `${file} can't be read: ${(error as Error).message}`,
-      'Write it like `{ "url": "https://api.openai.com/v1", "model": "gpt-5-mini" }`.',
-    )
-  }
-  const parsed = assistantSettings.safeParse(data)
-  if (!parsed.success) throw new UsageError(`${file} has mistakes:\n${prettifyError(parsed.error)}`)
+  const parsed = assistantSettings.safeParse(readJson(file))
+  if (!parsed.success) throw new UsageError(`${file} has mistakes:\n${prettifyError(parsed.error)}`, EXAMPLE)
   return { ...parsed.data, ...(key && { key }) }
 }
 

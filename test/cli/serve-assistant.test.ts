@@ -56,8 +56,8 @@ it('answers at `_galley/assistant` below the base path', async () => {
 })
 
 it.each([
-  ['nothing', undefined, "can't be read"],
-  ['no JSON', '{', "can't be read"],
+  ['nothing', undefined, 'There is no file'],
+  ['no JSON', '{', "can't be read as JSON"],
   ['an unknown key', '{"url":"https://api.example/v1","model":"m","modle":"x"}', 'Unrecognized key: "modle"'],
 ])('refuses a file with %s', async (_, text, message) => {
   const folder = scratch()
