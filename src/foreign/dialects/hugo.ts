@@ -5,17 +5,10 @@ import { emojiInText } from '../emoji.ts'
 import { convertInfo, fenceLines, readInfo } from '../fences.ts'
 import type { Line } from '../lines.ts'
 import { definitionLists } from '../syntaxes/definition-lists.ts'
+import { codeWithShortcodes, inlineShortcodes, params, shownShortcodes } from '../syntaxes/inline-shortcodes.ts'
 import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
 import { details, figure } from '../syntaxes/shared-elements.ts'
-import {
-  codeWithShortcodes,
-  inlineShortcodes,
-  params,
-  separate,
-  shortcodes,
-  shownShortcodes,
-  strayShortcodes,
-} from '../syntaxes/shortcodes.ts'
+import { separate, shortcodes, strayShortcodes } from '../syntaxes/shortcodes.ts'
 import { displayMath, inlineMath } from '../syntaxes/tex-marks.ts'
 
 /** Removes `{.class}` on its own line below a block. */
