@@ -23,6 +23,9 @@ export function made(text: string, at: number): Line {
   return { text, at, made: true }
 }
 
+/** The marks that may end a heading: ` ##` of `## Title ##`. The lookbehind keeps the search linear. */
+export const HEADING_END = /(?<![ \t])[ \t]+#+[ \t]*$/
+
 /** An empty line. */
 export function blank(at: number): Line {
   return { text: '', at }

@@ -5,6 +5,7 @@ import {
   dedentLines,
   endOfIndented,
   fenceOpening,
+  HEADING_END,
   indentOf,
   isBlank,
   type Line,
@@ -55,7 +56,7 @@ export function headingSteps(lines: readonly Line[]): readonly StepContent[] | u
   if (first === undefined || lines.slice(0, first).some((line) => !isBlank(line))) return undefined
   return own.map((start, n) => {
     const line = lines[start] as Line
-    const typed = line.text.replace(/^#+[ \t]+/, '').replace(/[ \t]+#+[ \t]*$/, '')
+    const typed = line.text.replace(/^#+[ \t]+/, '').replace(HEADING_END, '')
     const id = /\{#([^{}\s]+)\}\s*$|\[#([\w-]+)\]\s*$/.exec(typed)
     return {
       title: plainLabel(typed.replace(/\s*(?:\{#[^{}]+\}|\[#[\w-]+\]|\[step\])\s*$/, '')),

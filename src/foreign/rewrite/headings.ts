@@ -4,6 +4,7 @@ import type { OldHeading } from '../convert.ts'
 import type { Dialect } from '../dialect.ts'
 import { emojiIn, emojiInText, withEmoji } from '../emoji.ts'
 import { withoutHidden } from '../hidden.ts'
+import { HEADING_END } from '../lines.ts'
 import { createSlugger } from '../sluggers.ts'
 import type { Draft } from './draft.ts'
 import { type ExplicitId, explicitId, withoutId } from './heading-ids.ts'
@@ -123,7 +124,7 @@ export class HeadingWriter {
     const [start, end] = spanOf(node)
     const typed = this.draft.text.slice(start, end)
     if (/^#{1,6}(?=[ \t])/.test(typed)) {
-      const close = /[ \t]+#+[ \t]*$/.exec(typed)
+      const close = HEADING_END.exec(typed)
       this.draft.replace(close ? start + close.index : start + typed.trimEnd().length, end, id)
       return
     }

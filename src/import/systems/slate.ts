@@ -2,7 +2,7 @@
 import { type FileSystem, normalizePath } from '../../files/file-system.ts'
 import { plainLabel } from '../../foreign/build.ts'
 import { slateDialect } from '../../foreign/dialects/slate.ts'
-import { type Line, linesOf, linesOfText, textOf } from '../../foreign/lines.ts'
+import { HEADING_END, type Line, linesOf, linesOfText, textOf } from '../../foreign/lines.ts'
 import { createSlugger } from '../../foreign/sluggers.ts'
 import { decodeEntities } from '../../html/entities.ts'
 import { asArray, asObject, asText, type Data, readFrontMatter } from '../config/data.ts'
@@ -167,7 +167,7 @@ class SlateReader {
     for (const i of linesOfText(lines)) {
       const [, marks = '', typed = ''] = /^(#{1,6})[ \t]+(\S.*)$/.exec((lines[i] as Line).text) ?? []
       if (marks === '') continue
-      const text = plainLabel(typed.replace(/[ \t]+#+[ \t]*$/, '')).replaceAll('`', '')
+      const text = plainLabel(typed.replace(HEADING_END, '')).replaceAll('`', '')
       const [id, here] = [slugger.take(text), local.take(text)]
       headings.set(id, i === first ? path : `${path}#${here}`)
     }
@@ -248,7 +248,7 @@ function sectionsOf(lines: readonly PlacedLine[]): readonly Section[] {
   const intro = lines.slice(0, starts[0]?.at ?? lines.length)
   const parts = starts.map(({ at, depth }, i): Section => {
     const part = lines.slice(at, starts[i + 1]?.at ?? lines.length)
-    const title = plainLabel((part[0] as Line).text.replace(/^#+[ \t]*|[ \t]+#+[ \t]*$/g, ''))
+    const title = plainLabel((part[0] as Line).text.replace(/^#+[ \t]*/, '').replace(HEADING_END, ''))
     return { depth, title, lines: part }
   })
   const isEmpty = intro.every(({ text }) => text.trim() === '' || /^<!--.*-->$/.test(text.trim()))
