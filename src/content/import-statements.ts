@@ -28,7 +28,7 @@ export function importStatements(text: string): ImportStatement[] {
 /** The names that a line would define which begins like an import, but doesn't parse. */
 export function meantNames(line: string): ImportName[] {
   const clause = /^\s*import\s+([^'"();]*)/.exec(line)?.[1] ?? ''
-  return namesIn(clause.replace(/\s*\bfrom\b.*$/s, ''))
+  return namesIn(clause.replace(/\bfrom\b.*$/s, ''))
 }
 
 function namesIn(clause: string): ImportName[] {
