@@ -36,7 +36,7 @@ export function* unreadMarkdown({ page, project, nodes }: PageInput): Iterable<F
 function brokenHeading(marks: string, written: string, place: Place): Finding {
   const isSpace = /\s/.test(written.charAt(marks.length))
   return {
-    message: `This isn't a heading, because ${isSpace ? `the space after \`${marks}\` is a non-breaking one` : `no space follows \`${marks}\``}. It is shown as typed.`,
+    message: `This isn't a heading, because ${isSpace ? `the space after \`${marks}\` isn't an ordinary one` : `no space follows \`${marks}\``}. It is shown as typed.`,
     place: isSpace ? { ...place, start: place.end, end: place.end + 1 } : place,
     help: isSpace ? 'Write an ordinary space.' : `Put a space after \`${marks}\`.`,
     severity: 'warning',
