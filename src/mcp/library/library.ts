@@ -22,7 +22,7 @@ export function toPageId(typed: string): string {
     .replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '')
     .replace(/[?#].*$/s, '')
   const name = path
-    .replace(/^(?:\.?\/)+|\/+$/g, '')
+    .replace(/^(?:\.?\/)+|(?<!\/)\/+$/g, '')
     .replace(/\.(?:mdx?|html)$/, '')
     .replace(/(?:^|\/)index$/, '')
   return `/${name}`
