@@ -117,6 +117,13 @@ describe('variables of docs.json', () => {
       findings: ['unknown-variable page.mdx: {{vers}}', 'unknown-variable page.mdx: {{ no }}'],
     })
   })
+
+  it('may be text of another template language on sites that have none', async () => {
+    expect(await show('Start the email with “{{firstName}}, thanks”.')).toMatchObject({
+      tree: '<p>Start the email with “{{firstName}}, thanks”.</p>',
+      findings: [],
+    })
+  })
 })
 
 describe('snippets', () => {

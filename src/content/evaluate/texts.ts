@@ -13,7 +13,7 @@ export class Texts {
   ) {}
 
   /**
-   * A text that readers see. Reports unknown variables. `typed` is the text as it is in
+   * A text that readers see. Reports unknown variables if the site has any variables. `typed` is the text as it is in
    * the file at that place, if different: braces that are escaped there aren't variables.
    */
   prose(value: string, place: () => Place, typed?: string): string {
@@ -22,6 +22,8 @@ export class Texts {
       typed,
       unknown: (name, match) => {
         const known = Object.keys(this.variables)
+        // On sites without variables, braces are almost always from another template language, as in a sample email.
+        if (known.length === 0) return
         const at = typed?.indexOf(match, from) ?? -1
         if (at !== -1) from = at + match.length
         this.findings.add(
