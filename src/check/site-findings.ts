@@ -3,8 +3,11 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Project } from '../project/project.ts'
 import { createSite } from '../site/site.ts'
 
-/** The rule `contrast` checks the colors, and says which of them is meant. */
-const CHECKED = new Set(['contrast'])
+/**
+ * What only a build says. The rule `contrast` checks the colors, and says which of them is meant. A site's own
+ * `llms.txt` or `robots.txt` isn't a mistake, so nobody could fix it.
+ */
+const LEFT_TO_BUILD = new Set(['contrast', 'own-file'])
 
 /**
  * The findings of a build besides those from reading, without rendering a page. TypeScript starts only for pages with examples
@@ -15,7 +18,7 @@ export async function siteFindings(project: Project): Promise<Diagnostic[]> {
   try {
     site.paths()
     for (const page of project.pages.values()) await site.context.types.load(page)
-    return site.diagnostics.filter(({ code }) => !CHECKED.has(code))
+    return site.diagnostics.filter(({ code }) => !LEFT_TO_BUILD.has(code))
   } finally {
     site.close()
   }
