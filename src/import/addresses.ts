@@ -329,7 +329,7 @@ export class AddressTable {
         return visiblePath([placed, file.slice(around === '' ? 0 : around.length + 1)].filter(Boolean).join('/'))
       if (around === '') break
     }
-    return visiblePath(`images/${file}`)
+    return visiblePath(file.startsWith('images/') ? file : `images/${file}`)
   }
 
   private knownFolders: Map<string, string> | undefined

@@ -27,6 +27,7 @@ import { starlight } from './starlight.ts'
 import { vitepress } from './vitepress.ts'
 import { vocs } from './vocs.ts'
 import { wiki } from './wiki.ts'
+import { writerside } from './writerside.ts'
 
 export const systems: readonly ImportSystem[] = [
   docusaurus,
@@ -49,6 +50,7 @@ export const systems: readonly ImportSystem[] = [
   jekyll,
   sphinx,
   antora,
+  writerside,
   slate,
   next,
   wiki,

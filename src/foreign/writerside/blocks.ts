@@ -1,0 +1,531 @@
+// Topics of Writerside as Markdown with the tags of components.
+import { atLineStart } from '../asciidoc/escape.ts'
+import { callout, component, inlineTag, plainLabel, type TabContent, tabs } from '../build.ts'
+import { calloutFor } from '../callouts.ts'
+import { definition, definitionList } from '../definition-tags.ts'
+import {
+  blank,
+  closingFence,
+  dedentLines,
+  fenceOpening,
+  indentLines,
+  indentOf,
+  isBlank,
+  type Line,
+  linesOfText,
+  made,
+  trimLines,
+} from '../lines.ts'
+import { embed } from '../syntaxes/gitbook.ts'
+import { type TableCell, writeTable } from '../write-table.ts'
+import { topicCode } from './code.ts'
+import { image, inlineText, isInline } from './inline.ts'
+import { markdownLines } from './markdown.ts'
+import { TopicScope } from './scope.ts'
+import type { WritersideSite } from './site.ts'
+import {
+  attribute,
+  childrenNamed,
+  plainText,
+  readTopic,
+  type TextMode,
+  type TopicElement,
+  type TopicNode,
+} from './tree.ts'
+
+const MAX_DEPTH = 60
+/** What only the frame around a topic shows, or what other parts read themselves. */
+const HIDDEN = new Set([
+  'show-structure',
+  'link-summary',
+  'web-summary',
+  'card-summary',
+  'secondary-label',
+  'title',
+  'property',
+  'script',
+  'style',
+  'labels',
+])
+/** What only holds other blocks. */
+const HOLDERS = new Set([
+  'p',
+  'div',
+  'topic',
+  'snippet',
+  'if',
+  'section-starting-page',
+  'misc',
+  'links',
+  'body',
+  'sample',
+  'quote',
+])
+
+/** The lines of a topic in Markdown. */
+export function topicToMarkdown(lines: readonly Line[], mode: TextMode, site: WritersideSite): Line[] {
+  const source = lines.map(({ text }) => text).join('\n')
+  const nodes = readTopic(source, mode, lines[0]?.at ?? 0)
+  return withSingleGaps(trimLines(new BlockWriter(new TopicScope(site, site.file), 1, 0).blocks(nodes, mode)))
+}
+
+/** The lines with one empty line where several are, except in code. */
+function withSingleGaps(lines: readonly Line[]): Line[] {
+  const text = new Set(linesOfText(lines))
+  return lines.filter((line, i) => !(i > 0 && text.has(i) && isBlank(line) && isBlank(lines[i - 1])))
+}
+
+class BlockWriter {
+  constructor(
+    private readonly scope: TopicScope,
+    /** The level of the heading above. */
+    private readonly level: number,
+    private readonly depth: number,
+  ) {}
+
+  /** Nodes as blocks, with empty lines between them. */
+  blocks(nodes: readonly TopicNode[], mode: TextMode): Line[] {
+    if (this.depth > MAX_DEPTH) return []
+    const out: Line[] = []
+    const base = mode === 'md' && this.depth > 0 ? baseIndent(nodes) : 0
+    let run: TopicNode[] = []
+    const add = (lines: readonly Line[]) => {
+      if (lines.length === 0) return
+      const [first] = lines
+      if (out.length > 0 && !isBlank(out.at(-1)) && !isBlank(first)) out.push(blank(first?.at ?? 0))
+      for (const line of lines) out.push(line)
+    }
+    const flush = () => {
+      add(this.run(run, mode, base))
+      run = []
+    }
+    for (const node of nodes) {
+      if (isInline(node) && !(mode === 'md' && node.kind === 'element' && isOwnCode(node))) {
+        run.push(node)
+        continue
+      }
+      flush()
+      if (node.kind !== 'element' || !this.scope.isShown(node)) continue
+      const lines = withAnchor(
+        node,
+        trimLines(new BlockWriter(this.scope, this.level, this.depth + 1).element(node)),
+        this.scope,
+      )
+      const indent = mode === 'md' && node.indent !== undefined ? Math.max(0, indentOf(node.indent) - base) : 0
+      add(indentLines(lines, ' '.repeat(indent)))
+      if (lines.length > 0) add([blank(lines.at(-1)?.at ?? node.at)])
+    }
+    flush()
+    return out
+  }
+
+  private run(nodes: readonly TopicNode[], mode: TextMode, base: number): Line[] {
+    const at = nodes[0]?.at ?? 0
+    if (nodes.length === 0) return []
+    const text = inlineText(nodes, mode, this.scope)
+    if (text.trim() === '') return []
+    if (mode === 'xml') return [{ text: atLineStart(text.trim()), at: firstLine(nodes) }]
+    const typed = text.split('\n').map((line, i) => ({ text: line, at: at + i }))
+    const [first, ...rest] = typed
+    const lines = first ? [first, ...dedentLines(rest, base)] : []
+    // The last line is what is before the next tag.
+    return trimEmpty(
+      markdownLines(
+        base > 0 && first ? [{ ...first, text: first.text.trimStart() }, ...lines.slice(1)] : lines,
+        this.scope,
+      ),
+    )
+  }
+
+  private element(element: TopicElement): Line[] {
+    const { name, children, at, mode } = element
+    const { scope } = this
+    if (HIDDEN.has(name)) return []
+    if (HOLDERS.has(name)) return this.holder(element)
+    const kind = /^(?:note|tip|warning)$/.test(name) ? calloutFor(name) : undefined
+    if (kind || name === 'tldr') {
+      this.carried(element)
+      const title = name === 'tldr' ? undefined : this.label(attribute(element, 'title'))
+      const body = this.blocks(children, mode)
+      return body.length === 0 ? [] : callout(kind ?? 'Info', body, at, { title })
+    }
+    const convert = this.converters[name]
+    if (convert) return convert(element)
+    scope.site.remark?.(
+      'simplified',
+      `<${name}>`,
+      at,
+      `\`<${name}>\` has no counterpart, so only its content was kept.`,
+    )
+    return this.blocks(children, mode)
+  }
+
+  private readonly converters: Readonly<Record<string, (element: TopicElement) => Line[]>> = {
+    var: (element) => {
+      const name = attribute(element, 'name')
+      if (name) this.scope.set(name, element.attributes.get('value') ?? plainText(element.children))
+      return []
+    },
+    include: (element) => this.include(element),
+    chapter: (element) => this.chapter(element),
+    procedure: (element) => this.procedure(element),
+    step: ({ children, mode }) => this.blocks(children, mode),
+    list: (element) => this.list(element, /^(?:decimal|alpha-lower)$/.test(attribute(element, 'type') ?? '')),
+    ul: (element) => this.list(element, false),
+    ol: (element) => this.list(element, true),
+    li: ({ children, mode }) => this.blocks(children, mode),
+    deflist: (element) => this.definitions(element),
+    def: (element) => definitionList(this.definition(element)),
+    table: (element) => this.table(element),
+    tabs: (element) => {
+      this.carried(element)
+      const all = childrenNamed(element, 'tab').filter((tab) => this.scope.isShown(tab))
+      if (all.length === 0) return this.blocks(element.children, element.mode)
+      return tabs(
+        all.map(
+          (tab): TabContent => ({
+            title: this.label(attribute(tab, 'title')) || '…',
+            ...this.linkedId(tab),
+            lines: trimLines(this.blocks(tab.children, tab.mode)),
+            at: tab.at,
+          }),
+        ),
+        element.at,
+      )
+    },
+    compare: (element) => this.compare(element),
+    'code-block': (element) => this.code(element),
+    pre: (element) => this.code(element),
+    code: (element) => this.code(element),
+    img: (element) => [{ text: image(element, this.scope), at: element.at }],
+    video: (element) => {
+      const src = this.scope.fill(attribute(element, 'src', 'href') ?? '')
+      const own = this.scope.site.image(src)
+      this.carried(element)
+      if (own) return [made(`<video controls src="${own}"></video>`, element.at)]
+      return [...embed(src, element.at)]
+    },
+    'primary-label': (element) => {
+      const name = this.scope.site.label(attribute(element, 'ref') ?? '') ?? attribute(element, 'ref') ?? ''
+      return name === '' ? [] : [made(inlineTag('Badge', {}, plainLabel(name)), element.at)]
+    },
+    hr: ({ at }) => [{ text: '---', at }],
+    cards: (element) => this.cards(element),
+    spotlight: (element) => this.cards(element),
+    primary: (element) => this.cards(element),
+    secondary: (element) => this.cards(element),
+    card: (element) => this.card(element),
+    group: (element) => this.linkGroup(element, this.titleOf(element)),
+    category: (element) => this.linkGroup(element, this.titleOf(element) || attribute(element, 'ref')),
+    seealso: (element) => {
+      const head = this.heading('See also', undefined, element.at)
+      return [...head, blank(element.at), ...this.deeper().blocks(element.children, element.mode)]
+    },
+    description: ({ children, mode }) => this.blocks(children, mode),
+    'api-doc': (element) => this.api(element),
+    'api-endpoint': (element) => this.api(element),
+    'api-schema': (element) => this.api(element),
+  }
+
+  private deeper(): BlockWriter {
+    return new BlockWriter(this.scope, Math.min(5, this.level + 1), this.depth)
+  }
+
+  private carried(element: TopicElement): void {
+    this.scope.site.remark?.('carried', `<${element.name}>`, element.at)
+  }
+
+  private label(text: string | undefined): string {
+    return text === undefined ? '' : this.scope.fill(text)
+  }
+
+  private linkedId(element: TopicElement): { readonly id?: string } {
+    const id = attribute(element, 'id')
+    return id !== undefined && this.scope.site.isLinked(id) ? { id } : {}
+  }
+
+  private titleOf(element: TopicElement): string | undefined {
+    const [title] = childrenNamed(element, 'title')
+    return title ? this.scope.fill(plainText(title.children)) : this.label(attribute(element, 'title')) || undefined
+  }
+
+  private heading(title: string, id: string | undefined, at: number): Line[] {
+    const sign = '#'.repeat(Math.min(6, this.level + 1))
+    const text = inlineText([{ kind: 'text', text: title, at }], 'xml', this.scope)
+    return [{ text: `${sign} ${text}${id ? ` {#${this.scope.fill(id)}}` : ''}`, at }]
+  }
+
+  private holder(element: TopicElement): Line[] {
+    const lines = this.blocks(element.children, element.mode)
+    const title = element.name === 'misc' || element.name === 'links' ? this.titleOf(element) : undefined
+    return title ? [...this.heading(title, undefined, element.at), blank(element.at), ...lines] : lines
+  }
+
+  private include(element: TopicElement): Line[] {
+    const { at, children } = element
+    const { scope } = this
+    const from = scope.fill(attribute(element, 'from') ?? '') || scope.file
+    const id = attribute(element, 'element-id')
+    const found = scope.site.include(from, id && scope.fill(id), scope.file)
+    const source = `${from}#${id ?? ''}`
+    if (!found || scope.open.has(source)) {
+      if (attribute(element, 'nullable') === 'true') return []
+      scope.site.remark?.(
+        'missing',
+        '<include>',
+        at,
+        found ? `\`${source}\` includes itself.` : `There's no \`${source}\` to include.`,
+        'Write its content here.',
+      )
+      return []
+    }
+    const variables = new Map(
+      children.flatMap((one) => {
+        const name = one.kind === 'element' && one.name === 'var' ? attribute(one, 'name') : undefined
+        return name && one.kind === 'element'
+          ? [[name, scope.fill(one.attributes.get('value') ?? plainText(one.children))]]
+          : []
+      }),
+    )
+    this.carried(element)
+    const inner = scope.within(found.file, source, variables, attribute(element, 'use-filter'))
+    const mode = /\.topic$/i.test(found.file) ? 'xml' : 'md'
+    const lines = new BlockWriter(inner, this.level, this.depth + 1).blocks(found.nodes, mode)
+    return lines.map((line) => ({ ...line, at }))
+  }
+
+  private chapter(element: TopicElement): Line[] {
+    const { children, at, mode } = element
+    const title = this.titleOf(element) ?? ''
+    const inner = this.deeper().blocks(children, mode)
+    if (attribute(element, 'collapsible') === 'true') {
+      const isOpen = attribute(element, 'default-state') === 'expanded'
+      return component(
+        'Accordion',
+        { title: plainLabel(title), id: attribute(element, 'id'), defaultOpen: isOpen },
+        inner,
+        at,
+      )
+    }
+    return title === '' ? inner : [...this.heading(title, attribute(element, 'id'), at), blank(at), ...inner]
+  }
+
+  /** Steps have no titles in Writerside, so they are a list. */
+  private procedure(element: TopicElement): Line[] {
+    const { children, at, mode } = element
+    const title = this.titleOf(element)
+    const isChoice = attribute(element, 'type') === 'choices'
+    const out: Line[] = title ? [...this.heading(title, attribute(element, 'id'), at), blank(at)] : []
+    const writer = title ? this.deeper() : this
+    let items: Line[][] = []
+    let others: TopicNode[] = []
+    const flush = () => {
+      const text = trimLines(writer.blocks(others, mode))
+      others = []
+      if (text.length === 0) return
+      const last = items.at(-1)
+      // Text between steps belongs to the one above.
+      if (last) last.push(blank(at), ...text)
+      else out.push(...text, blank(at))
+    }
+    for (const child of children) {
+      if (child.kind === 'element' && child.name === 'step') {
+        flush()
+        if (this.scope.isShown(child))
+          items.push([...withAnchor(child, trimLines(writer.blocks(child.children, child.mode)), this.scope)])
+      } else others.push(child)
+    }
+    flush()
+    out.push(...listLines(items, !isChoice))
+    items = []
+    return out
+  }
+
+  private list(element: TopicElement, isOrdered: boolean): Line[] {
+    const items = childrenNamed(element, 'li', 'include')
+      .filter((item) => this.scope.isShown(item))
+      .map((item) =>
+        item.name === 'li'
+          ? withAnchor(item, trimLines(this.blocks(item.children, item.mode)), this.scope)
+          : this.include(item),
+      )
+    const start = Number(attribute(element, 'start') ?? 1) || 1
+    const isDone = items.length > 0
+    return isDone ? listLines(items, isOrdered, start) : this.blocks(element.children, element.mode)
+  }
+
+  private definitions(element: TopicElement): Line[] {
+    const items = childrenNamed(element, 'def', 'include')
+      .filter((item) => this.scope.isShown(item))
+      .flatMap((item) => (item.name === 'def' ? this.definition(item) : this.include(item)))
+    this.carried(element)
+    return items.length === 0 ? [] : definitionList(items)
+  }
+
+  private definition(element: TopicElement): Line[] {
+    const { at, children, mode } = element
+    const id = attribute(element, 'id')
+    const anchor = id ? `<a id="${id}"></a>` : ''
+    const term = inlineText([{ kind: 'text', text: this.titleOf(element) ?? '', at }], 'xml', this.scope)
+    return definition([[{ text: anchor + term, at }]], this.blocks(children, mode))
+  }
+
+  private table(element: TopicElement): Line[] {
+    const rows = [
+      ...childrenNamed(element, 'thead', 'tbody').flatMap((part) => childrenNamed(part, 'tr')),
+      ...childrenNamed(element, 'tr'),
+    ]
+    const cells = rows
+      .filter((row) => this.scope.isShown(row))
+      .map((row) =>
+        childrenNamed(row, 'td', 'th').map(
+          (cell): TableCell => ({
+            lines: trimLines(this.blocks(cell.children, cell.mode)),
+            columns: Number(attribute(cell, 'colspan') ?? 1) || 1,
+            rows: Number(attribute(cell, 'rowspan') ?? 1) || 1,
+          }),
+        ),
+      )
+    if (cells.length === 0) return this.blocks(element.children, element.mode)
+    const style = attribute(element, 'style') ?? 'header-row'
+    this.carried(element)
+    return writeTable(cells, /^(?:header-row|both)$/.test(style) ? 1 : 0, element.at)
+  }
+
+  private compare(element: TopicElement): Line[] {
+    const lines = trimLines(this.blocks(element.children, element.mode))
+    const titles = [attribute(element, 'first-title') ?? 'Before', attribute(element, 'second-title') ?? 'After']
+    const parts: TabContent[] = []
+    for (let i = 0; i < lines.length; i++) {
+      const line = lines[i] as Line
+      const opening = fenceOpening(line.text)
+      if (!opening) {
+        if (isBlank(line)) continue
+        return lines
+      }
+      const end = closingFence(lines, i, opening)
+      parts.push({ title: titles[parts.length] ?? `${parts.length + 1}`, lines: lines.slice(i, end + 1), at: line.at })
+      i = end
+    }
+    this.carried(element)
+    return parts.length === 2 ? tabs(parts, element.at) : lines
+  }
+
+  private code(element: TopicElement): Line[] {
+    const typed = element.children.map((one) => (one.kind === 'text' ? one.text : '')).join('')
+    return topicCode(typed, element.attributes, this.scope.site, element.at, (text) => this.scope.fill(text))
+  }
+
+  private cards(element: TopicElement): Line[] {
+    const { at } = element
+    const title = this.titleOf(element)
+    const own = childrenNamed(element, 'card', 'a')
+    const items = own.flatMap((one, i) => [...(i > 0 ? [blank(at)] : []), ...this.card(one)])
+    const rest = element.children.filter((one) => !(one.kind === 'element' && own.includes(one)))
+    const head = title ? [...this.heading(title, undefined, at), blank(at)] : []
+    this.carried(element)
+    const body = this.blocks(rest, element.mode)
+    return [
+      ...head,
+      ...body,
+      ...(body.length > 0 ? [blank(at)] : []),
+      ...(items.length > 0 ? component('Columns', {}, items, at) : []),
+    ]
+  }
+
+  private card(element: TopicElement): Line[] {
+    const { at, children } = element
+    const href = attribute(element, 'href') ?? ''
+    const { url, title } = this.scope.target(href, attribute(element, 'anchor'))
+    const label = this.scope.fill(plainText(children)) || title || href
+    const summary = this.scope.fill(attribute(element, 'summary') ?? '')
+    const body =
+      summary === '' ? [] : [{ text: inlineText([{ kind: 'text', text: summary, at }], 'xml', this.scope), at }]
+    return component('Card', { title: label, href: url || undefined }, body, at)
+  }
+
+  private linkGroup(element: TopicElement, title: string | undefined): Line[] {
+    const { at, children, mode } = element
+    const links = childrenNamed(element, 'a', 'card').map((one): Line[] => [
+      { text: inlineText([{ ...one, name: 'a' }], 'xml', this.scope), at: one.at },
+    ])
+    const rest = children.filter((one) => one.kind === 'element' && one.name !== 'a' && one.name !== 'card')
+    const head = title ? [...this.deeper().heading(title, undefined, at), blank(at)] : []
+    const body = this.blocks(rest, mode)
+    return [...head, ...body, ...(body.length > 0 ? [blank(at)] : []), ...listLines(links, false)]
+  }
+
+  private api(element: TopicElement): Line[] {
+    const path = attribute(element, 'openapi-path') ?? ''
+    this.scope.site.remark?.(
+      'left',
+      `<${element.name}>`,
+      element.at,
+      path === '' ? 'This part of an API reference was left out.' : `The API reference from \`${path}\` was left out.`,
+      'Add the specification to `openapi` in docs.json.',
+    )
+    return this.blocks(element.children, element.mode)
+  }
+}
+
+/** Elements that write their ids themselves. */
+const OWN_IDS = new Set(['chapter', 'def', 'procedure', 'include', 'var', 'topic', 'snippet', 'tab'])
+
+/** The lines of an element with the place that links to its id lead to. */
+function withAnchor(element: TopicElement, lines: readonly Line[], { site }: TopicScope): readonly Line[] {
+  const id = attribute(element, 'id')
+  const isOwn = OWN_IDS.has(element.name) && !(element.name === 'procedure' && !attribute(element, 'title'))
+  const [first, ...rest] = lines
+  if (id === undefined || isOwn || !first || !site.isLinked(id)) return lines
+  const anchor = `<a id="${id}"></a>`
+  const isText = !first.made && /^[\p{L}*_`[]/u.test(first.text) && !fenceOpening(first.text)
+  return isText
+    ? [{ ...first, text: anchor + first.text }, ...rest]
+    : [{ text: anchor, at: first.at }, blank(first.at), ...lines]
+}
+
+function isOwnCode({ name, indent, children }: TopicElement): boolean {
+  return (
+    name === 'code' && indent !== undefined && children.some((one) => one.kind === 'text' && one.text.includes('\n'))
+  )
+}
+
+/** The line of the first text. */
+function firstLine(nodes: readonly TopicNode[]): number {
+  const first = nodes.find((node) => node.kind === 'element' || node.text.trim() !== '')
+  if (first?.kind !== 'text') return first?.at ?? 0
+  return first.at + (/^\s*/.exec(first.text)?.[0].split('\n').length ?? 1) - 1
+}
+
+/** The indentation that all lines between two tags share. */
+function baseIndent(nodes: readonly TopicNode[]): number {
+  let least = Infinity
+  for (const node of nodes) {
+    if (node.kind === 'element') {
+      if (node.indent !== undefined) least = Math.min(least, indentOf(node.indent))
+      continue
+    }
+    for (const line of node.text.split('\n').slice(1)) if (line.trim() !== '') least = Math.min(least, indentOf(line))
+  }
+  return least === Infinity ? 0 : least
+}
+
+function trimEmpty(lines: readonly Line[]): Line[] {
+  const out = trimLines(lines)
+  const [first] = lines
+  return out.length > 0 && first && isBlank(first) ? [blank(first.at), ...out] : out
+}
+
+/** Items of a list. One that holds several blocks sets all apart. */
+function listLines(items: readonly (readonly Line[])[], isOrdered: boolean, start = 1): Line[] {
+  const trimmed = items.map((item) => trimLines(item)).filter((item) => item.length > 0)
+  const isLoose = trimmed.some((item) => item.some(isBlank))
+  return trimmed.flatMap((item, i) => {
+    const marker = isOrdered ? `${start + i}. ` : '- '
+    const [first, ...rest] = item as [Line, ...Line[]]
+    const gap = i > 0 && isLoose ? [blank(first.at)] : []
+    // A component can't begin on the line of the sign.
+    const head: Line[] = [{ ...first, text: marker + first.text }]
+    return [...gap, ...head, ...indentLines(rest, ' '.repeat(marker.length))]
+  })
+}
