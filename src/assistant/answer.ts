@@ -8,6 +8,7 @@ import { searchDocs } from '../mcp/tools/search-docs.ts'
 import type { AssistantEvent, AssistantMessage, AssistantQuestion } from '../request/assistant-message.ts'
 import { CitedLinks } from './cited-links.ts'
 import { type Asking, askModel, callMessage, ModelError, type ModelMessage, type ModelSettings } from './model.ts'
+import { NoAnswer } from './no-answer.ts'
 import { type Instructions, systemPrompt } from './prompt.ts'
 import type { ToolCall } from './tool-calls.ts'
 
@@ -42,9 +43,11 @@ export async function* answer(question: AssistantQuestion, answering: Answering)
   ]
   const links = new CitedLinks(library)
   const read = new Map<string, string>()
+  let noAnswer = new NoAnswer()
   let length = 0
   for (let round = 1; ; round++) {
     const turn = askModel(model, { messages, tools: MODEL_TOOLS, mayCall: round < MAX_ROUNDS }, answering)
+    noAnswer = new NoAnswer()
     let text = ''
     let calls: readonly ToolCall[] = []
     while (length < MAX_ANSWER) {
@@ -56,10 +59,12 @@ export async function* answer(question: AssistantQuestion, answering: Answering)
       const added = piece.value.slice(0, MAX_ANSWER - length)
       text += added
       length += added.length
-      const shown = links.push(added)
+      const shown = links.push(noAnswer.push(added))
       if (shown !== '') yield { type: 'text', text: shown }
     }
     await turn.return([])
+    const begun = links.push(noAnswer.flush())
+    if (begun !== '') yield { type: 'text', text: begun }
     if (calls.length === 0 || round >= MAX_ROUNDS) break
     if (text !== '') yield { type: 'text', text: `${links.flush()}\n\n` }
     messages.push(callMessage(text, calls))
@@ -73,9 +78,11 @@ export async function* answer(question: AssistantQuestion, answering: Answering)
   const rest = links.flush()
   if (rest !== '') yield { type: 'text', text: rest }
   if (length === 0) throw new ModelError('The model ended without an answer.')
-  const sources = links.sources.length > 0 ? links.sources : [...read].map(([page, title]) => ({ page, title }))
+  const { isSaid: isUnanswered } = noAnswer
+  const sources =
+    isUnanswered || links.sources.length > 0 ? links.sources : [...read].map(([page, title]) => ({ page, title }))
   if (sources.length > 0) yield { type: 'sources', sources }
-  yield { type: 'end' }
+  yield isUnanswered ? { type: 'end', unanswered: true } : { type: 'end' }
 }
 
 /** The latest messages, as many as fit. The question itself always does. */

@@ -1,6 +1,7 @@
 // What the model is told before a conversation.
 import type { Library } from '../mcp/library/library.ts'
 import type { AssistantQuestion } from '../request/assistant-message.ts'
+import { NO_ANSWER } from './no-answer.ts'
 
 /** What the site's owner adds. */
 export interface Instructions {
@@ -18,7 +19,7 @@ export function systemPrompt(
     `You answer questions of people who read the documentation of ${library.name}.`,
     [
       '- Find facts with search_docs and read_page before you answer. Search with a few words, and again with other words if nothing fits.',
-      '- Say only what the pages say. If they don’t answer the question, say so, and name the closest page. Never guess a name, an option, or a price.',
+      `- Say only what the pages say. If they don’t answer the question, begin the answer with ${NO_ANSWER}, say so, and name the closest page. Never guess a name, an option, or a price.`,
       '- Link to the pages that you used, by the paths that the tools show: [Rotate a key](/guides/keys#rotate). Never link to a page that no tool showed.',
       '- Write short Markdown, and put code into fenced blocks with their language. Start with the answer, without an introduction.',
       `- Answer in the language of the question.${language === undefined ? '' : ` The reader’s pages are in the language ${JSON.stringify(language)}: pass it to search_docs if the site has several.`}`,

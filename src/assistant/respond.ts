@@ -1,6 +1,6 @@
 // Turns a request from the chat on a page into a stream of events.
 import * as z from 'zod'
-import { type AssistantEvent, type AssistantQuestion, encodeEvent, MAX_MESSAGES } from '../request/assistant-message.ts'
+import { type AssistantQuestion, encodeEvent, MAX_MESSAGES } from '../request/assistant-message.ts'
 import { type Answering, answer } from './answer.ts'
 
 /** Milliseconds until an answer must be complete. */
@@ -34,8 +34,8 @@ export function readQuestion(body: string): AssistantQuestion {
 export interface Outcome {
   /** Whether the reader left before the end, which says nothing about the answer. */
   readonly hasLeft: boolean
-  /** The pages that it names. */
-  readonly pages: readonly string[]
+  /** Whether it says that the pages don't answer the question, or names none. */
+  readonly isUnanswered: boolean
   /** Why it failed. */
   readonly error: Error | undefined
 }
@@ -58,11 +58,12 @@ export function respond(
         if (!gone.signal.aborted) controller.enqueue(encoder.encode(text))
       }
       const life = setInterval(() => send(':\n\n'), SIGN_OF_LIFE)
-      let pages: readonly string[] = []
+      let isUnanswered = true
       let error: Error | undefined
       try {
         for await (const event of answer(question, { ...answering, signal: ends })) {
-          pages = sourcesOf(event) ?? pages
+          if (event.type === 'sources') isUnanswered = event.sources.length === 0
+          if (event.type === 'end' && event.unanswered) isUnanswered = true
           send(encodeEvent(event))
         }
       } catch (thrown) {
@@ -72,7 +73,7 @@ export function respond(
         clearInterval(life)
       }
       const hasLeft = gone.signal.aborted || signal.aborted
-      onEnd({ hasLeft, pages, error: hasLeft ? undefined : error })
+      onEnd({ hasLeft, isUnanswered: isUnanswered && !hasLeft && !error, error: hasLeft ? undefined : error })
       if (!gone.signal.aborted) controller.close()
     },
     cancel() {
@@ -88,8 +89,4 @@ export function respond(
       'x-accel-buffering': 'no',
     },
   })
-}
-
-function sourcesOf(event: AssistantEvent): readonly string[] | undefined {
-  return event.type === 'sources' ? event.sources.map(({ page }) => page) : undefined
 }

@@ -34,7 +34,8 @@ const OUTSIDE: readonly Pick<HostedDifference, 'what' | 'message' | 'todo'>[] = 
   },
   {
     what: 'AI assistant',
-    message: 'Its model, key and instructions are settings of the server, and so are those in `.mintlify/Assistant.md`.',
+    message:
+      'Its model, key and instructions are settings of the server, and so are those in `.mintlify/Assistant.md`.',
     todo: 'Set them with `galley host assistant` or `galley serve --assistant`, and `assistant` in galley.json.',
   },
   {

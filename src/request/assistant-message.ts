@@ -37,8 +37,8 @@ export type AssistantEvent =
   | { readonly type: 'sources'; readonly sources: readonly AssistantSource[] }
   /** The answer ends early. */
   | { readonly type: 'error' }
-  /** The answer is complete. */
-  | { readonly type: 'end' }
+  /** The answer is complete. It may only say that the pages don't answer the question. */
+  | { readonly type: 'end'; readonly unanswered?: true }
 
 /** An event as it's sent, by the specification of server-sent events in the HTML standard. */
 export function encodeEvent(event: AssistantEvent): string {

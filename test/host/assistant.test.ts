@@ -234,10 +234,12 @@ describe('limits', () => {
 })
 
 it('counts questions, and those that the docs don’t answer', async () => {
-  const { url } = await model(['See [keys](/keys).', 'I don’t know.', 'No idea.'])
+  const { url } = await model(['See [keys](/keys).', '[No answer]\n\nSee [keys](/keys).', 'No idea.'])
   const host = await open({ url })
+  const texts: string[] = []
   for (const question of ['How do I rotate a key?', 'What is the\nweather?', 'What is the weather?'])
-    await ask(host, question)
+    texts.push((await ask(host, question)).text)
+  expect(texts).toEqual(['See [keys](/keys).', 'See [keys](/keys).', 'No idea.'])
   await host.platform.events.flush()
   expect((await host.api('GET', '/v1/analytics/docs/questions')).body).toEqual({
     questions: [

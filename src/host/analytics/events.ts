@@ -17,7 +17,7 @@ export interface Events {
   prepare(): Promise<void>
   /** What a page told. False when this reader tells too much. */
   event(request: SiteRequest, event: PageEvent): boolean
-  /** Counts a question to the assistant. `isUnanswered` says that the answer names no page. */
+  /** Counts a question to the assistant. `isUnanswered` says that the docs don't answer it. */
   question(request: SiteRequest, text: string, isUnanswered: boolean): void
   /** Whether a reader has told little enough to be heard. */
   mayTell(request: SiteRequest): boolean

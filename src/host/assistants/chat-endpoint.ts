@@ -28,9 +28,8 @@ export function chatEndpoint(): SiteEndpoint {
         ...{ site: site.id, client: clientNetwork(client), settings, now: platform.now() },
         library: () => platform.libraries.of(asked),
         fetch: isPublicOnly ? slowFetch : fetch,
-        onEnd({ messages }, { hasLeft, pages, error }) {
+        onEnd({ messages }, { hasLeft, isUnanswered, error }) {
           // An answer that nobody waited for, or that the model failed to give, says nothing about the docs.
-          const isUnanswered = pages.length === 0 && !hasLeft && !error
           events.question(asked, messages.at(-1)?.content ?? '', isUnanswered)
           metrics.count('galley_assistant_answers_total', {
             outcome: error ? 'failed' : hasLeft ? 'left' : 'answered',

@@ -124,7 +124,7 @@ export const analyticsRoutes: readonly Route[] = [
         z.object({
           question: z.string(),
           n: z.int().describe('How often readers asked it'),
-          unanswered: z.int().describe('How often a complete answer named no page'),
+          unanswered: z.int().describe('How often the answer was that the docs don’t say, or named no page'),
         }),
       ),
     }),
