@@ -219,6 +219,45 @@ describe('a site of Writerside', () => {
     expect(text).toContain('## More\n\n- [More](/more)')
   })
 
+  it('finds rows, items, and tabs in snippets and includes', async () => {
+    const { file, errors } = await importFiles({
+      ...SITE,
+      'docs/topics/First_Steps.md': `# First
+
+<table>
+<tr><td>Name</td><td>Use</td></tr>
+<snippet id="rows">
+<tr><td><code>a</code></td><td>See <a anchor="deep"/>.</td></tr>
+</snippet>
+</table>
+
+## Deep *part* {id="deep"}
+
+![Plan](plan.png) {width="30"}{type="joined"} and [a button](https://acme.example){: .button}
+
+<deflist collapsible="true">
+    <def title="Hint">
+        Long text, whose next line
+isn't indented.
+    </def>
+</deflist>
+`,
+      'docs/topics/server.topic': `<topic title="Server">
+        <table style="none"><include from="First_Steps.md" element-id="rows"/></table>
+        <p>See <a href="First_Steps.md" anchor="deep"/>.</p>
+      </topic>`,
+    })
+    const first = file('first-steps.mdx')
+    expect(first).toContain('| Name | Use |\n| --- | --- |\n| `a` | See [Deep part](#deep). |')
+    expect(first).toContain(
+      '<img src="/images/deep/plan.png" alt="Plan" width="30" /> and [a button](https://acme.example)\n',
+    )
+    expect(first).toContain('<Accordion title="Hint">\n\nLong text, whose next line\nisn\'t indented.\n\n</Accordion>')
+    expect(file('server.mdx')).toContain('| `a` | See [Deep part](/first-steps#deep). |')
+    expect(file('server.mdx')).toContain('See [Deep part](/first-steps#deep).')
+    expect(errors).toEqual([])
+  })
+
   it('has a product for each of several instances', async () => {
     const { config } = await importFiles({
       'one.tree': '<instance-profile id="one" name="One"><toc-element topic="a.md"/></instance-profile>',

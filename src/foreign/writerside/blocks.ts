@@ -46,6 +46,9 @@ const HIDDEN = new Set([
   'script',
   'style',
   'labels',
+  'no-index',
+  'web-file-name',
+  'help-id',
 ])
 /** What only holds other blocks. */
 const HOLDERS = new Set([
@@ -73,6 +76,13 @@ export function topicToMarkdown(lines: readonly Line[], mode: TextMode, site: Wr
 function withSingleGaps(lines: readonly Line[]): Line[] {
   const text = new Set(linesOfText(lines))
   return lines.filter((line, i) => !(i > 0 && text.has(i) && isBlank(line) && isBlank(lines[i - 1])))
+}
+
+/** Nodes of another topic, and the writer that has its scope. */
+interface IncludedNodes {
+  readonly nodes: readonly TopicNode[]
+  readonly mode: TextMode
+  readonly writer: BlockWriter
 }
 
 class BlockWriter {
@@ -179,15 +189,15 @@ class BlockWriter {
     table: (element) => this.table(element),
     tabs: (element) => {
       this.carried(element)
-      const all = childrenNamed(element, 'tab').filter((tab) => this.scope.isShown(tab))
+      const all = this.members(element.children, ['tab'])
       if (all.length === 0) return this.blocks(element.children, element.mode)
       return tabs(
         all.map(
-          (tab): TabContent => ({
-            title: this.label(attribute(tab, 'title')) || '…',
-            ...this.linkedId(tab),
-            lines: trimLines(this.blocks(tab.children, tab.mode)),
-            at: tab.at,
+          ({ node, writer }): TabContent => ({
+            title: writer.label(attribute(node, 'title')) || '…',
+            ...this.linkedId(node),
+            lines: trimLines(writer.blocks(node.children, node.mode)),
+            at: node.at,
           }),
         ),
         element.at,
@@ -262,51 +272,66 @@ class BlockWriter {
   }
 
   private include(element: TopicElement): Line[] {
+    const found = this.included(element)
+    if (!found) return []
+    const lines = found.writer.blocks(found.nodes, found.mode)
+    return lines.map((line) => ({ ...line, at: element.at }))
+  }
+
+  /** What an include refers to, and a writer for it. */
+  private included(element: TopicElement): IncludedNodes | undefined {
     const { at, children } = element
     const { scope } = this
     const from = scope.fill(attribute(element, 'from') ?? '') || scope.file
-    const id = attribute(element, 'element-id')
-    const found = scope.site.include(from, id && scope.fill(id), scope.file)
-    const source = `${from}#${id ?? ''}`
+    const typed = attribute(element, 'element-id')
+    const id = typed && scope.fill(typed)
+    const found = scope.site.include(from, id, scope.file)
+    const source = `${found?.file ?? from}#${id ?? ''}`
     if (!found || scope.open.has(source)) {
-      if (attribute(element, 'nullable') === 'true') return []
-      scope.site.remark?.(
-        'missing',
-        '<include>',
-        at,
-        found ? `\`${source}\` includes itself.` : `There's no \`${source}\` to include.`,
-        'Write its content here.',
-      )
-      return []
+      if (attribute(element, 'nullable') !== 'true')
+        scope.site.remark?.(
+          'missing',
+          '<include>',
+          at,
+          found ? `\`${source}\` includes itself.` : `There's no \`${source}\` to include.`,
+          'Write its content here.',
+        )
+      return undefined
     }
     const variables = new Map(
-      children.flatMap((one) => {
-        const name = one.kind === 'element' && one.name === 'var' ? attribute(one, 'name') : undefined
-        return name && one.kind === 'element'
-          ? [[name, scope.fill(one.attributes.get('value') ?? plainText(one.children))]]
-          : []
+      childrenNamed({ children }, 'var').flatMap((one) => {
+        const name = attribute(one, 'name')
+        return name ? [[name, scope.fill(one.attributes.get('value') ?? plainText(one.children))]] : []
       }),
     )
     this.carried(element)
     const inner = scope.within(found.file, source, variables, attribute(element, 'use-filter'))
     const mode = /\.topic$/i.test(found.file) ? 'xml' : 'md'
-    const lines = new BlockWriter(inner, this.level, this.depth + 1).blocks(found.nodes, mode)
-    return lines.map((line) => ({ ...line, at }))
+    return { nodes: found.nodes, mode, writer: new BlockWriter(inner, this.level, this.depth + 1) }
+  }
+
+  /** The parts of an element, such as its rows, where snippets and includes hold some of them. */
+  private members(
+    nodes: readonly TopicNode[],
+    names: readonly string[],
+  ): readonly { readonly node: TopicElement; readonly writer: BlockWriter }[] {
+    if (this.depth > MAX_DEPTH) return []
+    return nodes.flatMap((node) => {
+      if (node.kind !== 'element' || !this.scope.isShown(node)) return []
+      if (names.includes(node.name)) return [{ node, writer: this }]
+      if (node.name === 'include') {
+        const found = this.included(node)
+        return found ? found.writer.members(found.nodes, names) : []
+      }
+      return /^(?:snippet|if|thead|tbody)$/.test(node.name) ? this.members(node.children, names) : []
+    })
   }
 
   private chapter(element: TopicElement): Line[] {
     const { children, at, mode } = element
     const title = this.titleOf(element) ?? ''
+    if (attribute(element, 'collapsible') === 'true') return this.deeper().folded(element)
     const inner = this.deeper().blocks(children, mode)
-    if (attribute(element, 'collapsible') === 'true') {
-      const isOpen = attribute(element, 'default-state') === 'expanded'
-      return component(
-        'Accordion',
-        { title: plainLabel(title), id: attribute(element, 'id'), defaultOpen: isOpen },
-        inner,
-        at,
-      )
-    }
     return title === '' ? inner : [...this.heading(title, attribute(element, 'id'), at), blank(at), ...inner]
   }
 
@@ -342,24 +367,30 @@ class BlockWriter {
   }
 
   private list(element: TopicElement, isOrdered: boolean): Line[] {
-    const items = childrenNamed(element, 'li', 'include')
-      .filter((item) => this.scope.isShown(item))
-      .map((item) =>
-        item.name === 'li'
-          ? withAnchor(item, trimLines(this.blocks(item.children, item.mode)), this.scope)
-          : this.include(item),
-      )
+    const items = this.members(element.children, ['li']).map(({ node, writer }) =>
+      withAnchor(node, trimLines(writer.blocks(node.children, node.mode)), this.scope),
+    )
     const start = Number(attribute(element, 'start') ?? 1) || 1
     const isDone = items.length > 0
     return isDone ? listLines(items, isOrdered, start) : this.blocks(element.children, element.mode)
   }
 
   private definitions(element: TopicElement): Line[] {
-    const items = childrenNamed(element, 'def', 'include')
-      .filter((item) => this.scope.isShown(item))
-      .flatMap((item) => (item.name === 'def' ? this.definition(item) : this.include(item)))
+    const isFolded = attribute(element, 'collapsible') === 'true'
+    const items = this.members(element.children, ['def']).flatMap(({ node, writer }) =>
+      isFolded ? writer.folded(node) : writer.definition(node),
+    )
     this.carried(element)
-    return items.length === 0 ? [] : definitionList(items)
+    return items.length === 0 ? [] : isFolded ? items : definitionList(items)
+  }
+
+  /** A part that readers unfold. */
+  private folded(element: TopicElement): Line[] {
+    const { at, children, mode } = element
+    const isOpen = attribute(element, 'default-state') === 'expanded'
+    const title = plainLabel(this.titleOf(element) ?? '') || '…'
+    const id = attribute(element, 'id')
+    return [...component('Accordion', { title, id, defaultOpen: isOpen }, this.blocks(children, mode), at), blank(at)]
   }
 
   private definition(element: TopicElement): Line[] {
@@ -371,21 +402,15 @@ class BlockWriter {
   }
 
   private table(element: TopicElement): Line[] {
-    const rows = [
-      ...childrenNamed(element, 'thead', 'tbody').flatMap((part) => childrenNamed(part, 'tr')),
-      ...childrenNamed(element, 'tr'),
-    ]
-    const cells = rows
-      .filter((row) => this.scope.isShown(row))
-      .map((row) =>
-        childrenNamed(row, 'td', 'th').map(
-          (cell): TableCell => ({
-            lines: trimLines(this.blocks(cell.children, cell.mode)),
-            columns: Number(attribute(cell, 'colspan') ?? 1) || 1,
-            rows: Number(attribute(cell, 'rowspan') ?? 1) || 1,
-          }),
-        ),
-      )
+    const cells = this.members(element.children, ['tr']).map(({ node: row, writer }) =>
+      writer.members(row.children, ['td', 'th']).map(
+        ({ node: cell, writer: inner }): TableCell => ({
+          lines: trimLines(inner.blocks(cell.children, cell.mode)),
+          columns: Number(attribute(cell, 'colspan') ?? 1) || 1,
+          rows: Number(attribute(cell, 'rowspan') ?? 1) || 1,
+        }),
+      ),
+    )
     if (cells.length === 0) return this.blocks(element.children, element.mode)
     const style = attribute(element, 'style') ?? 'header-row'
     this.carried(element)
@@ -497,17 +522,20 @@ function firstLine(nodes: readonly TopicNode[]): number {
   return first.at + (/^\s*/.exec(first.text)?.[0].split('\n').length ?? 1) - 1
 }
 
-/** The indentation that all lines between two tags share. */
+/** The indentation between two tags: that of the first line. Authors don't always indent the others. */
 function baseIndent(nodes: readonly TopicNode[]): number {
-  let least = Infinity
   for (const node of nodes) {
-    if (node.kind === 'element') {
-      if (node.indent !== undefined) least = Math.min(least, indentOf(node.indent))
-      continue
-    }
-    for (const line of node.text.split('\n').slice(1)) if (line.trim() !== '') least = Math.min(least, indentOf(line))
+    if (node.kind === 'element' && node.indent !== undefined) return indentOf(node.indent)
+    const line =
+      node.kind === 'text'
+        ? node.text
+            .split('\n')
+            .slice(1)
+            .find((one) => one.trim() !== '')
+        : undefined
+    if (line !== undefined) return indentOf(line)
   }
-  return least === Infinity ? 0 : least
+  return 0
 }
 
 function trimEmpty(lines: readonly Line[]): Line[] {

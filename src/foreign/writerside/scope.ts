@@ -65,14 +65,28 @@ export class TopicScope {
     })
   }
 
+  /** A part of this topic, or of the one that the text is included from. */
+  private ownPart(url: string, id: string): { readonly url: string; readonly title?: string | undefined } {
+    const title = id === '' ? undefined : this.site.partTitle(id, undefined)
+    if (title !== undefined || this.file === this.site.file || id === '') return { url, title }
+    const there = this.site.partTitle(id, this.file)
+    const topic = there === undefined ? undefined : this.site.topic(this.file)
+    return topic ? { url: topic.address + url, title: there } : { url }
+  }
+
   /** Where a link leads, and the title of the topic there. */
-  target(href: string, anchor?: string): { readonly url: string; readonly title?: string } {
+  target(href: string, anchor?: string): { readonly url: string; readonly title?: string | undefined } {
     const typed = this.fill(href).trim()
     const fragment = anchor === undefined ? '' : `#${this.fill(anchor)}`
     const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(typed) ?? []
-    if (path === '' || /^(?:[a-z][\w+.-]*:|\/\/)/i.test(path)) return { url: typed + fragment }
+    const id = (rest || fragment).replace(/^[^#]*#?/, '')
+    if (path === '') return this.ownPart(typed + fragment, id)
+    if (/^(?:[a-z][\w+.-]*:|\/\/)/i.test(path)) return { url: typed + fragment }
     const topic = this.site.topic(path)
-    if (topic) return { url: topic.address + (rest || fragment), title: topic.title }
+    if (topic) {
+      const title = (id === '' ? undefined : this.site.partTitle(id, path)) ?? topic.title
+      return { url: topic.address + (rest || fragment), title }
+    }
     const image = this.site.image(path)
     return { url: image ?? typed + fragment }
   }

@@ -22,6 +22,8 @@ export interface WritersideSite {
   code(path: string): string | undefined
   /** The address and the title of a topic. */
   topic(name: string): { readonly address: string; readonly title: string } | undefined
+  /** The title of what has an id in a topic, which is this one without a name. */
+  partTitle(id: string, topic: string | undefined): string | undefined
   /** The path of an image from the root. */
   image(name: string): string | undefined
   /** What a label is called. */

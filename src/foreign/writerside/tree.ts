@@ -33,7 +33,17 @@ interface OpenElement extends TopicElement {
 
 /** Elements whose content is text, whatever it looks like. */
 const RAW = new Set(['code-block', 'code', 'pre', 'math', 'script', 'style'])
-const VOID = new Set(['img', 'br', 'hr', 'var', 'include', 'show-structure', 'primary-label', 'secondary-label'])
+const VOID = new Set([
+  'img',
+  'br',
+  'hr',
+  'var',
+  'include',
+  'show-structure',
+  'primary-label',
+  'secondary-label',
+  'no-index',
+])
 const WITHIN_LINE = new Set('a b control emphasis format i shortcut strong tooltip u ui-path'.split(' '))
 /** The elements that are read in Markdown. Others, such as `List<String>`, may be text. */
 const KNOWN = new Set(
@@ -41,7 +51,8 @@ const KNOWN = new Set(
   deflist description emphasis format group hr i if img include li link-summary links list math misc note p path primary
   primary-label procedure property quote resource secondary secondary-label section-starting-page seealso shortcut
   show-structure snippet spotlight step strong tab table tabs td th tip title tldr tooltip tr ui-path u ul ol var video warning
-  web-summary topic sample res resource labels thead tbody`.split(/\s+/),
+  web-summary topic sample res resource labels thead tbody
+  no-index web-file-name help-id div`.split(/\s+/),
 )
 const MAX_TAG = 8_000
 

@@ -1,10 +1,10 @@
 // Writerside: topics in XML or Markdown, in the order of `*.tree`, with `writerside.cfg` around them.
-import type { FileSystem } from '../../files/file-system.ts'
+import { type FileSystem, normalizePath } from '../../files/file-system.ts'
 import { writerside as dialect } from '../../foreign/dialects/writerside.ts'
 import { matches } from '../../foreign/writerside/scope.ts'
 import type { WritersideSite } from '../../foreign/writerside/site.ts'
 import { attribute, plainText, type TopicElement } from '../../foreign/writerside/tree.ts'
-import { nearest } from '../reading.ts'
+import { folderOf, nearest } from '../reading.ts'
 import { basePath, origin } from '../shared-settings.ts'
 import {
   type Division,
@@ -46,7 +46,7 @@ class WritersideReader {
   private readonly rules: ReadonlyMap<string, readonly string[]>
 
   constructor(
-    files: FileSystem,
+    private readonly files: FileSystem,
     private readonly log: ImportLog,
     around: Surroundings,
   ) {
@@ -221,8 +221,13 @@ class WritersideReader {
         const address = this.starts.get(target) ?? project.info(target).address
         return { address, title: this.titleOf(target, instance) ?? address.slice(1) }
       },
+      partTitle: (id, name) => {
+        const target = name === undefined ? file : project.topicFile(name)
+        const title = target === undefined ? undefined : project.partTitle(target, id)
+        return title === undefined ? undefined : this.fill(title, instance)
+      },
       image: (name) => {
-        const found = project.imageFile(name)
+        const found = project.imageFile(name) ?? this.beside(name, file)
         return found === undefined ? undefined : `/${found}`
       },
       label: (id) => project.label(id),
@@ -231,6 +236,19 @@ class WritersideReader {
       remark: (kind, what, line, message, todo) =>
         this.log.remark({ kind, what, file, line, ...(message && { message }), ...(todo && { todo }) }),
     }
+  }
+
+  /** A file that a topic names by its path. */
+  private beside(name: string, topic: string): string | undefined {
+    if (
+      name.startsWith('/') ||
+      /^[a-z][\w+.-]*:/i.test(name) ||
+      !/\.\w+$/.test(name) ||
+      /\.(?:md|topic|html?)$/i.test(name)
+    )
+      return undefined
+    const file = normalizePath(`${folderOf(topic)}/${name}`)
+    return file !== undefined && this.files.readBytes(file) !== undefined ? file : undefined
   }
 
   /** Writerside publishes only what a tree names. */

@@ -194,6 +194,14 @@ export class WritersideProject {
     return /\.md$/i.test(file) ? sectionOf(this.files.readText(file) ?? '', id) : undefined
   }
 
+  /** The title of what has an id in a topic. */
+  partTitle(file: string, id: string): string | undefined {
+    const [first] = this.part(file, id) ?? []
+    if (first?.kind === 'element') return attribute(first, 'title')
+    const heading = /^#{1,6}[ \t]+([^\n]*)/.exec(first?.text ?? '')?.[1]
+    return heading?.replace(/[ \t]*\{[^{}]*\}[ \t]*$/, '').replace(/[*_`]/g, '')
+  }
+
   info(file: string): TopicInfo {
     const known = this.infos.get(file)
     if (known) return known
