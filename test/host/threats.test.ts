@@ -76,6 +76,7 @@ describe('tenants', () => {
       domains: { host: 'a.example.com' },
       uploads: { files: {} },
       access: { access: { kind: 'password', password: 'a long secret' } },
+      assistant: { assistant: { url: 'https://api.example.com/v1', model: 'captain-1' } },
     }
     const hasBody = method !== 'GET' && method !== 'DELETE'
     const sent = hasBody ? (bodies[path.split('/').at(-1) ?? ''] ?? {}) : undefined
