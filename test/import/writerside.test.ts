@@ -258,6 +258,18 @@ isn't indented.
     expect(errors).toEqual([])
   })
 
+  it('stops where topics include each other', async () => {
+    const twice = (name: string) => `<include from="${name}" element-id="s"/>`.repeat(200)
+    const { remarks } = await importFiles({
+      'a.tree': '<instance-profile id="a" name="A"><toc-element topic="a.md"/></instance-profile>',
+      'topics/a.md': `# A\n\n${twice('b.topic')}\n`,
+      'topics/b.topic': `<topic title="B"><snippet id="s">${twice('c.topic')}</snippet></topic>`,
+      'topics/c.topic': `<topic title="C"><snippet id="s">${twice('d.topic')}${'<p>'.repeat(2000)}</snippet></topic>`,
+      'topics/d.topic': '<topic title="D"><snippet id="s"><p>End.</p></snippet></topic>',
+    })
+    expect(remarks).toContain('left <include>: This topic includes far too much, so the rest was left out.')
+  })
+
   it('has a product for each of several instances', async () => {
     const { config } = await importFiles({
       'one.tree': '<instance-profile id="one" name="One"><toc-element topic="a.md"/></instance-profile>',

@@ -69,7 +69,14 @@ const HOLDERS = new Set([
 export function topicToMarkdown(lines: readonly Line[], mode: TextMode, site: WritersideSite): Line[] {
   const source = lines.map(({ text }) => text).join('\n')
   const nodes = readTopic(source, mode, lines[0]?.at ?? 0)
-  return withSingleGaps(trimLines(new BlockWriter(new TopicScope(site, site.file), 1, 0).blocks(nodes, mode)))
+  return withSingleGaps(
+    trimLines(
+      new BlockWriter(new TopicScope(site, site.file, new Map(), undefined, new Set([`${site.file}#`])), 1, 0).blocks(
+        nodes,
+        mode,
+      ),
+    ),
+  )
 }
 
 /** The lines with one empty line where several are, except in code. */
@@ -285,7 +292,11 @@ class BlockWriter {
     const from = scope.fill(attribute(element, 'from') ?? '') || scope.file
     const typed = attribute(element, 'element-id')
     const id = typed && scope.fill(typed)
+    if (scope.budget.left <= 0) return undefined
     const found = scope.site.include(from, id, scope.file)
+    scope.budget.left -= 1 + (found?.nodes.length ?? 0)
+    if (scope.budget.left <= 0)
+      scope.site.remark?.('left', '<include>', at, 'This topic includes far too much, so the rest was left out.')
     const source = `${found?.file ?? from}#${id ?? ''}`
     if (!found || scope.open.has(source)) {
       if (attribute(element, 'nullable') !== 'true')

@@ -5,6 +5,7 @@ import { attribute, type TopicElement } from './tree.ts'
 const VARIABLE = /%([A-Za-z_][\w.-]*)%/g
 const MAX_DEPTH = 8
 const MAX_VALUE = 20_000
+const MAX_INCLUDED = 20_000
 
 export class TopicScope {
   private readonly variables: Map<string, string>
@@ -18,6 +19,8 @@ export class TopicScope {
     private readonly filters?: ReadonlySet<string>,
     /** The includes around this text. */
     readonly open: ReadonlySet<string> = new Set(),
+    /** How many more nodes the topic may include. Files that include each other twice double with each level. */
+    readonly budget: { left: number } = { left: MAX_INCLUDED },
   ) {
     this.variables = new Map(variables)
   }
@@ -35,6 +38,7 @@ export class TopicScope {
       new Map([...this.variables, ...variables]),
       filters === undefined ? this.filters : new Set(filters.split(',').map((one) => one.trim())),
       new Set([...this.open, source]),
+      this.budget,
     )
   }
 

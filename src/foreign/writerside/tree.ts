@@ -55,6 +55,9 @@ const KNOWN = new Set(
   no-index web-file-name help-id div`.split(/\s+/),
 )
 const MAX_TAG = 8_000
+const MAX_INDENT = 200
+/** No real topic comes near this. */
+const MAX_NESTED = 200
 
 /** The nodes of a topic. `first` is the number of its first line. */
 export function readTopic(source: string, mode: TextMode, first = 0): readonly TopicNode[] {
@@ -158,8 +161,9 @@ class TreeReader {
     const after = at + tag.end
     this.flush(at)
     this.textFrom = after
-    const lineStart = this.source.lastIndexOf('\n', at - 1) + 1
-    const before = this.source.slice(lineStart, at)
+    // Lines can be long, and no block is indented further than this.
+    const near = this.source.slice(Math.max(0, at - MAX_INDENT), at)
+    const before = near.slice(near.lastIndexOf('\n') + 1)
     const element: OpenElement = {
       kind: 'element',
       name: tag.name,
@@ -167,10 +171,10 @@ class TreeReader {
       children: [],
       at: this.lineOf(at),
       mode: this.mode,
-      indent: before.trim() === '' ? before : undefined,
+      indent: before.length < MAX_INDENT && before.trim() === '' ? before : undefined,
     }
     this.push(element)
-    if (tag.isSelfClosing) return after
+    if (tag.isSelfClosing || this.stack.length >= MAX_NESTED) return after
     if (VOID.has(tag.name) && !this.isClosed(tag.name, after)) return after
     // Text within a line ends with its paragraph, whatever its tags say.
     if (this.mode === 'md' && WITHIN_LINE.has(tag.name) && !this.isClosedInParagraph(tag.name, after)) return after
