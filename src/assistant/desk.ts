@@ -4,6 +4,7 @@ import { BodyRefusal, readWithin } from '../relay/read-body.ts'
 import type { AssistantQuestion } from '../request/assistant-message.ts'
 import { refuseForeign } from '../server/own-pages.ts'
 import { TryLimit } from '../server/try-limit.ts'
+import { WindowCounts } from '../server/window-counts.ts'
 import { type Outcome, readQuestion, respond } from './respond.ts'
 import { type AssistantSettings, QUESTIONS_PER_DAY } from './settings.ts'
 
@@ -32,8 +33,7 @@ export interface AskedSite {
 /** Counts and answers the questions of all sites of a server. */
 export class Desk {
   private readonly limit: TryLimit
-  private readonly counts = new Map<string, number>()
-  private day = 0
+  private readonly days = new WindowCounts()
 
   /** @param perMinute questions that a client can ask a site in a minute */
   constructor(perMinute: number) {
@@ -48,7 +48,7 @@ export class Desk {
     if (!this.limit.take(`${site} ${client}`, now)) return plain(429, 'Too many questions. Wait a minute.')
     const question = await questionOf(request)
     if (question instanceof Response) return question
-    const excess = this.countToday(site, Math.floor(now / DAY)) - (settings.questionsPerDay ?? QUESTIONS_PER_DAY)
+    const excess = this.days.add(site, Math.floor(now / DAY)) - (settings.questionsPerDay ?? QUESTIONS_PER_DAY)
     if (excess > 0) {
       if (excess === 1) asked.onUsedUp()
       return plain(429, 'Too many questions today.')
@@ -56,14 +56,6 @@ export class Desk {
     const { instructions, ...model } = settings
     const answering = { library: await asked.library(), model, instructions, fetch: asked.fetch }
     return respond(question, { ...answering, signal: request.signal }, (outcome) => asked.onEnd(question, outcome))
-  }
-
-  private countToday(site: string, day: number): number {
-    if (day !== this.day) this.counts.clear()
-    this.day = day
-    const count = (this.counts.get(site) ?? 0) + 1
-    this.counts.set(site, count)
-    return count
   }
 }
 

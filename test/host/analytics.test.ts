@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Counter } from '../../src/host/analytics/counter.ts'
-import { mergeHours } from '../../src/host/analytics/merge-hours.ts'
 import type { SiteRequest } from '../../src/host/serve/site-request.ts'
+import { expectMergedHours } from './merged-hours.ts'
 import { openTestHost, quickBuilder, repository, site, type TestHost } from './open.ts'
 
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
@@ -54,28 +54,7 @@ describe('page views', () => {
     const host = await openTestHost()
     const { id } = await host.add(repository())
     const { database } = host.platform
-    const day = 20_000
-    const counts: [hour: number, n: number][] = [
-      ...[
-        [0, 1],
-        [5, 2],
-        [23, 4],
-      ].map(([hour = 0, n = 0]): [number, number] => [day * 24 + hour, n]),
-      [(day + 1) * 24 + 1, 8],
-      // Nodes may still add to these two.
-      [(day + 5) * 24 + 7, 16],
-      [(day + 6) * 24 + 7, 32],
-    ]
-    for (const [hour, n] of counts)
-      await database.write("INSERT INTO count_hour VALUES (?, ?, '/a', 'human', ?)", id, hour, n)
-    const at = ((day + 6) * 24 + 12) * 3_600_000
-    for (const _ of [1, 2]) await database.transaction((queries) => mergeHours(queries, id, at))
-    expect(await database.read("SELECT hour, n FROM count_hour WHERE path = '/a' ORDER BY hour")).toEqual([
-      { hour: day * 24, n: 7 },
-      { hour: (day + 1) * 24, n: 8 },
-      { hour: (day + 5) * 24 + 7, n: 16 },
-      { hour: (day + 6) * 24 + 7, n: 32 },
-    ])
+    await expectMergedHours(database, id)
   })
 
   it('record no address, no cookie, and nothing that identifies a reader the next day', async () => {

@@ -2,7 +2,6 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Counter } from '../../src/host/analytics/counter.ts'
-import { mergeHours } from '../../src/host/analytics/merge-hours.ts'
 import { openPlatform } from '../../src/host/host.ts'
 import { claim, complete, enqueue, LEASE } from '../../src/host/jobs/queue.ts'
 import { backUp, restore } from '../../src/host/operations/backup.ts'
@@ -10,6 +9,7 @@ import type { Database } from '../../src/host/store/database.ts'
 import { openPostgres } from '../../src/host/store/postgres.ts'
 import { storageTrouble } from '../../src/host/store/refusal.ts'
 import { findPostgres, startPostgres, type TestServer } from '../../src/postgres/testing.ts'
+import { expectMergedHours } from './merged-hours.ts'
 import { openTestHost, quickBuilder, repository, scratch, site } from './open.ts'
 
 const programs = findPostgres()
@@ -100,28 +100,7 @@ describe.runIf(programs)('nodes on PostgreSQL', () => {
     const host = await openTestHost({ databaseUrl: await database() })
     const { id } = await host.add(repository())
     const counter = host.platform.database
-    const day = 20_000
-    const counts: [hour: number, n: number][] = [
-      ...[
-        [0, 1],
-        [5, 2],
-        [23, 4],
-      ].map(([hour = 0, n = 0]): [number, number] => [day * 24 + hour, n]),
-      [(day + 1) * 24 + 1, 8],
-      // Nodes may still add to these two.
-      [(day + 5) * 24 + 7, 16],
-      [(day + 6) * 24 + 7, 32],
-    ]
-    for (const [hour, n] of counts)
-      await counter.write("INSERT INTO count_hour VALUES (?, ?, '/a', 'human', ?)", id, hour, n)
-    const at = ((day + 6) * 24 + 12) * 3_600_000
-    for (const _ of [1, 2]) await counter.transaction((queries) => mergeHours(queries, id, at))
-    expect(await counter.read("SELECT hour, n FROM count_hour WHERE path = '/a' ORDER BY hour")).toEqual([
-      { hour: day * 24, n: 7 },
-      { hour: (day + 1) * 24, n: 8 },
-      { hour: (day + 5) * 24 + 7, n: 16 },
-      { hour: (day + 6) * 24 + 7, n: 32 },
-    ])
+    await expectMergedHours(counter, id)
   })
 
   it('store texts with a character that PostgreSQL lacks, so that one event doesn’t stop the counting', async () => {

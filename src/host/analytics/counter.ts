@@ -1,5 +1,6 @@
 // Counts what readers do, in memory, and writes it every few seconds.
 import { createHmac } from 'node:crypto'
+import { WindowCounts } from '../../server/window-counts.ts'
 import type { Log } from '../operations/log.ts'
 import { clientNetwork } from '../serve/host-name.ts'
 import type { SiteRequest } from '../serve/site-request.ts'
@@ -22,21 +23,6 @@ const MAX_EVENTS = 60
 const MAX_VISITORS = 60
 /** Answers to "Was this page helpful?" that a site takes in a day from everybody: each is a row, with a text. */
 const MAX_ANSWERS = 10_000
-
-/** Counts by key that are forgotten with their minute or day. */
-class WindowCounts {
-  private readonly counts = new Map<string, number>()
-  private window = 0
-
-  /** Counts one more. Returns how many there are in this window, of which `window` is the number. */
-  add(key: string, window: number): number {
-    if (window !== this.window) this.counts.clear()
-    this.window = window
-    const count = (this.counts.get(key) ?? 0) + 1
-    this.counts.set(key, count)
-    return count
-  }
-}
 
 /** Who was there in a minute, by network. */
 class RecentVisitors {

@@ -8,7 +8,7 @@ import { enqueuePush } from '../deploys/push.ts'
 import { type Site, writeAccess } from '../sites/site.ts'
 import { announceSites, record } from './changes.ts'
 import { type Call, type Route, route } from './route.ts'
-import { siteOf, siteParameter } from './shapes.ts'
+import { isLimitedToPublic, siteOf, siteParameter } from './shapes.ts'
 
 const shape = z.looseObject({
   kind: z
@@ -49,9 +49,7 @@ export const accessRoutes: readonly Route[] = [
     }),
     async run({ site: name, access }, call) {
       const site = await siteOf(call, name)
-      // Who owns only one of many sites may be a stranger to the operator.
-      const isPublicOnly = call.actor.site !== undefined && !call.platform.settings.privateRepositories
-      const stored = await storeAccess(access, { isPublicOnly })
+      const stored = await storeAccess(access, { isPublicOnly: isLimitedToPublic(call) })
       await change(call, site, stored)
       const problem = stored.kind === 'oidc' ? await providerProblem(stored, call.platform.now()) : undefined
       return { ...shown(stored), problem }

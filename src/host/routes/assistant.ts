@@ -4,7 +4,7 @@ import { assistantInput, assistantOf, assistantOut, type StoredAssistant } from 
 import { type Site, writeAssistant } from '../sites/site.ts'
 import { announceSites, record } from './changes.ts'
 import { type Call, type Route, route } from './route.ts'
-import { siteOf, siteParameter } from './shapes.ts'
+import { isLimitedToPublic, siteOf, siteParameter } from './shapes.ts'
 
 const shape = z.looseObject({
   url: z.string().optional().describe('The address of the API. Left out if the site has no assistant.'),
@@ -36,9 +36,7 @@ export const assistantRoutes: readonly Route[] = [
     input: z.object({ site: siteParameter, assistant: assistantInput }),
     output: shape,
     async run({ site: name, assistant }, call) {
-      // Who owns only one of many sites may be a stranger to the operator.
-      const isPublicOnly = call.actor.site !== undefined && !call.platform.settings.privateRepositories
-      const settings = { ...assistant, isPublicOnly }
+      const settings = { ...assistant, isPublicOnly: isLimitedToPublic(call) }
       await change(call, await siteOf(call, name), settings)
       return shown(settings)
     },

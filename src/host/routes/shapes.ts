@@ -120,3 +120,9 @@ export async function siteOf({ platform, actor }: Call, name: string): Promise<S
 export function ownsSite(actor: Actor, site: string): boolean {
   return actor.site === undefined || actor.site === site
 }
+
+/** Whether settings of this caller may send requests to public addresses only, and not to the host's own network. */
+export function isLimitedToPublic({ actor, platform }: Call): boolean {
+  // Who owns only one of many sites may be a stranger to the operator.
+  return actor.site !== undefined && !platform.settings.privateRepositories
+}
