@@ -2,12 +2,7 @@
 import { posix } from 'node:path'
 import { type FileSystem, foldersOf } from '../files/file-system.ts'
 import { SourceFile } from '../files/source-file.ts'
-import { channelTopics } from './asyncapi/page.ts'
-import { readAsyncApi } from './asyncapi/read.ts'
 import { DocumentSet } from './document-set.ts'
-import { graphqlTopics } from './graphql/page.ts'
-import { readIntrospection } from './graphql/read-introspection.ts'
-import { readSdl } from './graphql/read-sdl.ts'
 import type { ApiDocument, OperationOutline } from './model.ts'
 import { isOverlay } from './overlay/apply.ts'
 import { overlaidFile } from './overlay/overlaid-file.ts'
@@ -15,12 +10,10 @@ import { readDocument } from './read-document.ts'
 import { type FindRemote, isRemote, remoteCopies } from './remote.ts'
 import { isArchive } from './sdk/archive.ts'
 import { Libraries } from './sdk/libraries.ts'
-import { libraryTopics } from './sdk/page.ts'
 import type { ReadingMemory, SpecFile } from './spec-file.ts'
 import type { TopicDocument } from './topic.ts'
-
-/** Specifications whose pages are topics. */
-export type TopicKind = 'asyncapi' | 'graphql' | 'sdk'
+import type { TopicKey, TopicSources } from './topic-kind.ts'
+import { TOPIC_KINDS } from './topic-kinds.ts'
 
 /** What a page string or front matter asks for. */
 export interface OperationName {
@@ -49,12 +42,12 @@ export function parseOperationName(text: string): OperationName | undefined {
 }
 
 /** Reads each specification once. */
-export class Catalog {
+export class Catalog implements TopicSources {
   readonly documents: DocumentSet
   private readonly known = new Map<string, ApiDocument | undefined>()
   private readonly indexes = new Map<ApiDocument, ReadonlyMap<string, OperationOutline>>()
   private readonly topicDocuments = new Map<string, TopicDocument | undefined>()
-  private readonly libraries: Libraries
+  readonly libraries: Libraries
   /** Whether there is a file at a path. */
   private readonly present = new Map<string, boolean>()
   /** All folders and archives. */
@@ -93,23 +86,12 @@ export class Catalog {
   }
 
   /** The channels, types, or symbols of a specification of another kind. */
-  topics(source: string, kind: TopicKind): TopicDocument | undefined {
+  topics(source: string, kind: TopicKey): TopicDocument | undefined {
     const key = `${kind} ${source}`
     if (this.topicDocuments.has(key)) return this.topicDocuments.get(key)
-    const document = this.readTopic(source, kind)
+    const document = TOPIC_KINDS[kind].read(source, this)
     this.topicDocuments.set(key, document)
     return document
-  }
-
-  private readTopic(source: string, kind: TopicKind): TopicDocument | undefined {
-    switch (kind) {
-      case 'graphql':
-        return this.graphql(source)
-      case 'asyncapi':
-        return this.asyncApi(source)
-      case 'sdk':
-        return this.library(source)
-    }
   }
 
   /** All files that were read, but for those of libraries. */
@@ -130,25 +112,16 @@ export class Catalog {
     return new Set([...this.topicDocuments.values()].filter((document) => document !== undefined))
   }
 
-  private asyncApi(source: string): TopicDocument | undefined {
-    const file = this.file(source)
-    const document = file && readAsyncApi(file, this.documents)
-    return document && channelTopics(document)
+  text(path: string): SourceFile | undefined {
+    const text = this.files.readText(path)
+    return text === undefined ? undefined : new SourceFile(path, text)
   }
 
-  /** The file that a setting names, the folder, or the archive. */
-  private library(source: string): TopicDocument | undefined {
-    const path = this.pathOf(source)
-    if (path === undefined) return undefined
-    const inFolder = isArchive(path) ? [] : [...this.paths()].filter((each) => each.startsWith(`${path}/`)).sort()
-    const isNamed = inFolder.length > 0 || isArchive(path) || this.has(path)
-    const found = isNamed ? path : this.byName(path)
-    const library =
-      found === undefined ? undefined : this.libraries.open(found, inFolder.length > 0 ? inFolder : [found])
-    return library && libraryTopics(library)
+  filesIn(folder: string): readonly string[] {
+    return [...this.paths()].filter((each) => each.startsWith(`${folder}/`)).sort()
   }
 
-  private has(path: string): boolean {
+  has(path: string): boolean {
     let known = this.present.get(path)
     if (known === undefined) {
       known = this.files.readText(path) !== undefined
@@ -173,16 +146,7 @@ export class Catalog {
     return this.libraries.archiveProblems.get(this.pathOf(source) ?? '')
   }
 
-  private graphql(source: string): TopicDocument | undefined {
-    const path = this.pathOf(source)
-    const text = path === undefined ? undefined : this.files.readText(path)
-    if (path === undefined || text === undefined) return undefined
-    const file = /^\s*\{/.test(text) ? this.documents.file(path) : undefined
-    const schema = file ? readIntrospection(file) : readSdl(new SourceFile(path, text))
-    return schema && graphqlTopics(schema)
-  }
-
-  private pathOf(source: string): string | undefined {
+  pathOf(source: string): string | undefined {
     if (!isRemote(source)) return normalized(source)
     const state = this.remote(source)
     return state.kind === 'copy' ? state.path : undefined
@@ -238,7 +202,7 @@ export class Catalog {
   }
 
   /** `v1` and `v1.json` name `specs/v1.json` where it is the only one. */
-  private byName(name: string): string | undefined {
+  byName(name: string): string | undefined {
     const paths = this.allPaths().filter((path) => {
       const file = path.slice(path.lastIndexOf('/') + 1)
       return path.endsWith(`/${name}`) || file === name || file.replace(/\.(?:json|ya?ml)$/i, '') === name

@@ -3,7 +3,7 @@ import { collectEntries, type NavNode, type NavTree } from '../config/navigation
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/suggest.ts'
 import { Addresses, DEFAULT_DIRECTORY } from './address.ts'
-import { type Catalog, type OperationName, parseOperationName, type TopicKind } from './catalog.ts'
+import { type Catalog, type OperationName, parseOperationName } from './catalog.ts'
 import type { SchemaLinks } from './field-content.ts'
 import type { ApiDocument, OperationOutline } from './model.ts'
 import { isRemote } from './remote.ts'
@@ -12,15 +12,9 @@ import { type NamedSchema, SchemaPlan } from './schema-plan.ts'
 import type { SpecFile } from './spec-file.ts'
 import { groupNames, TagGroups, type TaggedPage } from './tag-groups.ts'
 import type { Topic, TopicDocument } from './topic.ts'
+import type { TopicKey } from './topic-kind.ts'
+import { TOPIC_KEYS, TOPIC_KINDS } from './topic-kinds.ts'
 import { isObject, stringAt, stringsAt } from './values.ts'
-
-/** The folders of pages of channels, types, and symbols without a `directory`. */
-const TOPIC_DIRECTORIES = {
-  asyncapi: DEFAULT_DIRECTORY,
-  graphql: 'graphql-reference',
-  sdk: 'sdk-reference',
-} as const
-const TOPIC_KINDS = Object.keys(TOPIC_DIRECTORIES) as TopicKind[]
 
 /** An operation, or something else, with a page of its own. */
 export interface OperationPlace {
@@ -116,7 +110,7 @@ class Extension {
   private division(node: NavNode, scope: readonly SpecSource[]): NavNode {
     const own = node.specs?.openapi === undefined ? undefined : specSources(node.specs.openapi)
     const inner = own ?? scope
-    const topics = TOPIC_KINDS.flatMap((kind) => this.topics(kind, node))
+    const topics = TOPIC_KEYS.flatMap((kind) => this.topics(kind, node))
     if (own && node.children.length === 0 && node.href === undefined)
       return { ...node, children: [...this.all(own, node), ...topics] }
     const children = node.children.flatMap((child) => [this.node(child, inner), ...this.schemaPages(child.place)])
@@ -126,14 +120,13 @@ class Extension {
   }
 
   /** Pages of all channels, types, or symbols of the specifications that a node names itself. */
-  private topics(kind: TopicKind, node: NavNode): NavNode[] {
+  private topics(kind: TopicKey, node: NavNode): NavNode[] {
     const { specs, specPlaces, place } = node
     if (specs?.[kind] === undefined) return []
-    // As with operations, a node that lists some of a library's symbols has no others.
-    if (kind === 'sdk' && this.listsSymbol(node)) return []
+    if (TOPIC_KINDS[kind].isListed && this.listsSymbol(node)) return []
     const top: NavNode[] = []
     const groups = new Map<string, NavNode[]>()
-    for (const { source, directory } of specSources(specs[kind], TOPIC_DIRECTORIES[kind])) {
+    for (const { source, directory } of specSources(specs[kind], TOPIC_KINDS[kind].directory)) {
       const document = this.topicDocument(source, kind, specPlaces?.[kind] ?? place)
       for (const topic of document?.topics ?? []) {
         const page = this.address(topic, directory)
@@ -164,7 +157,7 @@ class Extension {
     return children.filter((child) => this.listsSymbol(child)).length > 0 || isSymbol
   }
 
-  private topicDocument(source: string, kind: TopicKind, place: Place): TopicDocument | undefined {
+  private topicDocument(source: string, kind: TopicKey, place: Place): TopicDocument | undefined {
     const document = this.catalog.topics(source, kind)
     if (!this.seen.has(source)) {
       this.seen.add(source)
@@ -399,15 +392,20 @@ function read(source: string, catalog: Catalog): Content | undefined {
   return catalog.isFolder(source) ? { value: [], diagnostics: [] } : undefined
 }
 
-const NAMES = {
-  openapi: 'an OpenAPI specification',
-  asyncapi: 'an AsyncAPI document',
-  graphql: 'a GraphQL schema',
-  sdk: 'a description of a library',
-  overlay: 'an OpenAPI Overlay document',
+/** What a setting can name, for messages. */
+const OTHER_KINDS = {
+  openapi: {
+    title: 'an OpenAPI specification',
+    help: 'Its first level needs `openapi: 3.1.0` or the like, and `paths`.',
+  },
+  overlay: {
+    title: 'an OpenAPI Overlay document',
+    help: 'Its first level needs `overlay: 1.0.0` or the like, and a list of `actions`.',
+  },
 } as const
+const KINDS = { ...OTHER_KINDS, ...TOPIC_KINDS }
 
-type NamedKind = keyof typeof NAMES
+type NamedKind = keyof typeof KINDS
 
 /** Why a file doesn't have what a setting expects. */
 function misfit(
@@ -424,9 +422,12 @@ function misfit(
           message: `\`${source}\` is written in ${name} ${version}, which isn't supported.`,
           help: `Convert it to ${supported}.`,
         }
-      : { message: `\`${source}\` isn't ${NAMES[kind]}, but ${NAMES[format]}.`, help: `Name it in \`${format}\`.` }
+      : {
+          message: `\`${source}\` isn't ${KINDS[kind].title}, but ${KINDS[format].title}.`,
+          help: `Name it in \`${format}\`.`,
+        }
   }
-  return { message: `\`${source}\` isn't ${NAMES[kind]}.`, help: NEEDS[kind] }
+  return { message: `\`${source}\` isn't ${KINDS[kind].title}.`, help: KINDS[kind].help }
 }
 
 const OPENAPI = { format: 'openapi', supported: 'OpenAPI 3.0, 3.1, or 3.2, or to Swagger 2.0' } as const
@@ -438,14 +439,6 @@ const FORMATS = [
   { ...OPENAPI, key: 'swaggerVersion', name: 'Swagger' },
   { format: 'asyncapi', supported: 'AsyncAPI 2 or 3', key: 'asyncapi', name: 'AsyncAPI' },
 ] as const
-
-const NEEDS = {
-  openapi: 'Its first level needs `openapi: 3.1.0` or the like, and `paths`.',
-  asyncapi: 'Its first level needs `asyncapi: 3.0.0` or the like, and `channels`.',
-  graphql: 'Write types in the language of GraphQL, or save the answer to an introspection query.',
-  sdk: 'Name what `typedoc --json`, `docfx metadata`, `javadoc`, `sphinx-build -b json`, or `phpdoc --template=xml` writes.',
-  overlay: 'Its first level needs `overlay: 1.0.0` or the like, and a list of `actions`.',
-} as const
 
 function missingRemote(source: string, place: Place, catalog: Catalog, kind: NamedKind): Diagnostic {
   const state = catalog.remote(source)

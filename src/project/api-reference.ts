@@ -2,6 +2,7 @@
 
 import { inherited } from '../config/inherit.ts'
 import type { NavEntry, NavTree } from '../config/navigation.ts'
+import { SPEC_KEYS } from '../config/schema/navigation.ts'
 import { parseFrontmatter } from '../content/front-matter.ts'
 import { harmlessMdx } from '../content/markdown.ts'
 import type { Frontmatter, Route } from '../content/page.ts'
@@ -12,7 +13,7 @@ import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import { listOf } from '../diagnostics/names.ts'
 import { suggest } from '../diagnostics/suggest.ts'
 import { SourceFile } from '../files/source-file.ts'
-import { Catalog, type OperationName, parseOperationName, type TopicKind } from '../openapi/catalog.ts'
+import { Catalog, type OperationName, parseOperationName } from '../openapi/catalog.ts'
 import type { SchemaLinks } from '../openapi/field-content.ts'
 import { operationFrontmatter } from '../openapi/front-matter.ts'
 import { introductionTopic } from '../openapi/introduction-page.ts'
@@ -34,9 +35,12 @@ import { remoteCopies } from '../openapi/remote.ts'
 import { schemaNames, schemaTopic } from '../openapi/schema-page.ts'
 import { apiSettings, pageSettings } from '../openapi/settings.ts'
 import type { ReadingMemory } from '../openapi/spec-file.ts'
+import { isSpecName, nameAfterSource } from '../openapi/spec-name.ts'
 import { SpecScope } from '../openapi/spec-scope.ts'
 import { type Topic, topicFrontmatter } from '../openapi/topic.ts'
-import { isObject, stringAt } from '../openapi/values.ts'
+import type { TopicKey, TopicName } from '../openapi/topic-kind.ts'
+import { TOPIC_KEYS, TOPIC_KINDS } from '../openapi/topic-kinds.ts'
+import { isObject } from '../openapi/values.ts'
 import { englishWords, loadWords, type Words } from '../theme/words.ts'
 import { isPublic } from './audience.ts'
 import { languageTag } from './languages.ts'
@@ -47,7 +51,7 @@ import { entryRoute, routeOf } from './routes.ts'
 import { type OperationPage, SpecLinks } from './spec-links.ts'
 
 /** The front matter keys that show part of a specification. */
-export const API_KEYS = ['openapi', 'openapi-schema', 'asyncapi', 'graphql', 'sdk'] as const
+export const API_KEYS = ['openapi-schema', ...SPEC_KEYS] as const
 
 /** Answers questions about the specifications of a folder, and keeps up with changes. */
 export class ApiReference {
@@ -281,7 +285,7 @@ export class ApiReference {
   }
 
   /** The specifications of the given kind in which a page looks up names. */
-  private topicSources(route: Route, key: TopicKind, source: string | undefined): string[] {
+  private topicSources(route: Route, key: TopicKey, source: string | undefined): string[] {
     if (source !== undefined) return [source]
     const entry = this.entryOf(route)
     const scope = entry && inherited(this.folder.config.navigation, entry, (node) => node.specs?.[key])
@@ -609,45 +613,21 @@ interface WrittenPage {
 }
 
 /** What front matter can ask for besides operations. */
-interface NamedTopic {
-  readonly key: TopicKind | 'openapi-schema' | 'openapi'
-  readonly source?: string
-  readonly name: string
-  readonly kind?: string
+interface NamedTopic extends TopicName {
+  readonly key: TopicKey | 'openapi-schema' | 'openapi'
 }
-
-/** `class Client`, `method Client.getUser`, `sdk/typedoc.json class Client`. */
-const SDK_NAME =
-  /^(?:(?:(\S+)\s+)?(module|class|function|interface|type|enum|variable|method|property|constructor|accessor)\s+|(\S+[./]\S+)\s+)?(\S+)$/i
 
 function namedTopic(data: Frontmatter['data']): NamedTopic | undefined {
-  const { graphql, sdk } = data
-  if (isObject(sdk)) {
-    const [source, kind, name, parent] = ['source', 'kind', 'name', 'parent'].map((key) => stringAt(sdk, key))
-    const full = parent === undefined ? name : `${parent}.${name}`
-    return full === undefined ? undefined : { key: 'sdk', source, name: full, kind }
-  }
-  if (typeof sdk === 'string') {
-    const [, source, kind, file, name] = SDK_NAME.exec(sdk.trim()) ?? []
-    return name === undefined ? undefined : { key: 'sdk', source: source ?? file, name, kind: kind?.toLowerCase() }
-  }
-  if (isObject(graphql)) {
-    const [source, kind, name] = ['source', 'kind', 'name'].map((key) => stringAt(graphql, key))
-    return name === undefined ? undefined : { key: 'graphql', source, name, kind: kind ?? 'query' }
-  }
-  for (const key of ['openapi-schema', 'asyncapi'] as const) {
-    const written = data[key]
-    if (typeof written !== 'string' || written.trim() === '') continue
-    if (key === 'asyncapi' && SPEC_FILE.test(written.trim())) return { key, source: written.trim(), name: '' }
-    const [, source, name = written.trim()] = /^(\S+\.(?:json|ya?ml)|https?:\S+)\s+(\S.*)$/i.exec(written.trim()) ?? []
-    return { key, source, name }
+  const schema = data['openapi-schema']
+  if (typeof schema === 'string' && schema.trim() !== '')
+    return { key: 'openapi-schema', ...nameAfterSource(schema.trim()) }
+  for (const key of TOPIC_KEYS) {
+    const name = TOPIC_KINDS[key].nameIn(data[key])
+    if (name) return { key, ...name }
   }
   const source = typeof data.openapi === 'string' ? data.openapi.trim() : ''
-  return SPEC_FILE.test(source) ? { key: 'openapi', source, name: '' } : undefined
+  return isSpecName(source) ? { key: 'openapi', source, name: '' } : undefined
 }
-
-/** A specification without an operation in it. */
-const SPEC_FILE = /^(?:\S+\.(?:json|ya?ml)|https:\S+)$/i
 
 function entriesByRoute(tree: NavTree): ReadonlyMap<Route, NavEntry> {
   const entries = new Map<Route, NavEntry>()

@@ -1,0 +1,14 @@
+// The kinds of specifications whose pages are topics.
+import { asyncApiKind } from './asyncapi/kind.ts'
+import { graphqlKind } from './graphql/kind.ts'
+import { sdkKind } from './sdk/kind.ts'
+import type { TopicKey, TopicKind } from './topic-kind.ts'
+
+/** The order decides which one a page shows that names several. */
+export const TOPIC_KINDS: Readonly<Record<TopicKey, TopicKind>> = {
+  sdk: sdkKind,
+  graphql: graphqlKind,
+  asyncapi: asyncApiKind,
+}
+
+export const TOPIC_KEYS = Object.keys(TOPIC_KINDS) as readonly TopicKey[]
