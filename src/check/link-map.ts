@@ -212,7 +212,7 @@ function foldersOf(routes: Iterable<Route>): Set<string> {
 }
 
 /** Kinds of sources that don't generate pages yet. */
-const WITHOUT_PAGES = /^(?:asyncapi|graphql|sdk)$/
+const WITHOUT_PAGES = /^(?:asyncapi|graphql|grpc|sdk)$/
 /** The default folders of their pages. */
 const USUAL_FOLDERS = ['api-reference', 'reference', 'api']
 

@@ -67,5 +67,5 @@ export class PageFindings {
   }
 }
 
-const SPEC_FILE = /\.(?:json|ya?ml|graphqls?|gql)$/i
+const SPEC_FILE = /\.(?:json|ya?ml|graphqls?|gql|proto)$/i
 const COMPONENT_TAG = /<([A-Z]\w*)(?=[\s/>])[^<>]*>/y

@@ -25,7 +25,7 @@ export type AddressKind = 'link' | 'image' | 'import' | 'snippet' | 'spec'
 const LINK_ATTRIBUTES = new Set(['href'])
 const IMAGE_ATTRIBUTES = new Set(['src', 'img', 'poster'])
 const FRONT_MATTER_KEYS = /^(?:url|canonical|thumbnail|image|icon|og:image|twitter:image)$/
-const SPEC_KEYS = /^(?:openapi|openapi-schema|asyncapi|sdk)$/
+const SPEC_KEYS = /^(?:openapi|openapi-schema|asyncapi|grpc|sdk)$/
 
 /** All URLs of a page, snippet, or script, in order. Skips code blocks, because they show URLs without using them. */
 export function addressesIn(source: SourceFile, vocabulary: Vocabulary): Address[] {

@@ -97,9 +97,11 @@ export class Catalog implements TopicSources {
   /** All files that were read, but for those of libraries. */
   get sources(): Iterable<SourceFile> {
     const topics = [...this.topicDocuments.entries()].flatMap(([key, document]) =>
-      document && !key.startsWith('sdk ') ? document.topics.slice(0, 1) : [],
+      !document || key.startsWith('sdk ')
+        ? []
+        : (document.sources ?? document.topics.slice(0, 1).map(({ document: { source } }) => source)),
     )
-    return [...topics.map(({ document }) => document), ...this.documents.read].map(({ source }) => source)
+    return [...topics, ...Array.from(this.documents.read, ({ source }) => source)]
   }
 
   /** All files of libraries that were opened. */

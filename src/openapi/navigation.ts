@@ -23,6 +23,8 @@ export interface OperationPlace {
   readonly outline: OperationOutline | Topic
   /** The pages of schemas that the page refers to instead of unfolding them. */
   readonly elsewhere?: SchemaLinks
+  /** The server that the navigation names for it. */
+  readonly server?: string
 }
 
 export interface ApiNavigation {
@@ -39,6 +41,8 @@ export interface SpecSource {
   readonly directory: string
   /** Overlay documents that change the specification, in order. */
   readonly overlays?: readonly string[]
+  /** Where the services are, if the specification doesn't say so itself. */
+  readonly server?: string
 }
 
 /** The specifications that a value of `openapi` names: a path, a list, or an object with a directory. */
@@ -50,7 +54,8 @@ export function specSources(value: unknown, fallback: string = DEFAULT_DIRECTORY
     if (source === undefined) return []
     const overlays = stringsAt(item, 'overlays')
     const directory = stringAt(item, 'directory') ?? fallback
-    return [{ source, directory, ...(overlays.length > 0 && { overlays }) }]
+    const server = stringAt(item, 'server')
+    return [{ source, directory, ...(overlays.length > 0 && { overlays }), ...(server !== undefined && { server }) }]
   })
 }
 
@@ -126,10 +131,10 @@ class Extension {
     if (TOPIC_KINDS[kind].isListed && this.listsSymbol(node)) return []
     const top: NavNode[] = []
     const groups = new Map<string, NavNode[]>()
-    for (const { source, directory } of specSources(specs[kind], TOPIC_KINDS[kind].directory)) {
+    for (const { source, directory, server } of specSources(specs[kind], TOPIC_KINDS[kind].directory)) {
       const document = this.topicDocument(source, kind, specPlaces?.[kind] ?? place)
       for (const topic of document?.topics ?? []) {
-        const page = this.address(topic, directory)
+        const page = this.address(topic, directory, server)
         if (topic.hidden) continue
         let list = top
         let path = ''
@@ -234,7 +239,7 @@ class Extension {
     return pages.map((page) => ({ kind: 'page', label: '', place, page, hidden: true, searchable: true, children: [] }))
   }
 
-  private address(outline: OperationOutline | Topic, directory: string): string {
+  private address(outline: OperationOutline | Topic, directory: string, server?: string): string {
     let pages = this.known.get(directory)
     if (!pages) {
       pages = new Map()
@@ -246,7 +251,12 @@ class Extension {
     pages.set(outline, address)
     if (!this.pages.has(address)) {
       const elsewhere = outline.kind === 'topic' ? undefined : this.schemasOf(outline, directory)
-      this.pages.set(address, { address, outline, ...(elsewhere && { elsewhere }) })
+      this.pages.set(address, {
+        address,
+        outline,
+        ...(elsewhere && { elsewhere }),
+        ...(server !== undefined && { server }),
+      })
     }
     return address
   }

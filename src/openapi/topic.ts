@@ -2,6 +2,7 @@
 import type { Frontmatter } from '../content/page.ts'
 import type { Node } from '../content/tree.ts'
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
+import type { SourceFile } from '../files/source-file.ts'
 import type { Message } from './asyncapi/channel.ts'
 import type { DocumentSet } from './document-set.ts'
 import type { ApiWords, SchemaLinks } from './field-content.ts'
@@ -40,6 +41,8 @@ export interface TopicPageOptions {
   readonly settings: ApiSettings
   /** The pages of schemas that this page refers to. */
   readonly elsewhere?: SchemaLinks
+  /** The server that the navigation names for the specification. */
+  readonly server?: string | undefined
   /** Whether the author's own description is above the text. */
   readonly hasDescription: boolean
   /** The author's own page has this component. */
@@ -59,6 +62,8 @@ export interface TopicDocument {
   /** The topic that front matter names. */
   find(name: string, kind?: string): Topic | undefined
   readonly names: readonly string[]
+  /** The files that it's in, if there are several. */
+  readonly sources?: readonly SourceFile[]
   /** Messages that a document about channels describes, with their examples. */
   readonly messages?: readonly Message[]
   readonly diagnostics: readonly Diagnostic[]

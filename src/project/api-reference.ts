@@ -25,6 +25,7 @@ import {
   missingOperation,
   missingSpec,
   type OperationPlace,
+  type SpecSource,
   specSources,
 } from '../openapi/navigation.ts'
 import { type ApiSettings, endpointNodes, operationNodes } from '../openapi/operation-page.ts'
@@ -39,7 +40,7 @@ import { isSpecName, nameAfterSource } from '../openapi/spec-name.ts'
 import { SpecScope } from '../openapi/spec-scope.ts'
 import { type Topic, topicFrontmatter } from '../openapi/topic.ts'
 import type { TopicKey, TopicName } from '../openapi/topic-kind.ts'
-import { TOPIC_KEYS, TOPIC_KINDS } from '../openapi/topic-kinds.ts'
+import { isTopicKey, TOPIC_KEYS, TOPIC_KINDS } from '../openapi/topic-kinds.ts'
 import { isObject } from '../openapi/values.ts'
 import { englishWords, loadWords, type Words } from '../theme/words.ts'
 import { isPublic } from './audience.ts'
@@ -93,7 +94,8 @@ export class ApiReference {
     this.seen = change
     const read = new Set(this.texts.keys())
     const isSpec = (path: string) =>
-      read.has(path) || (change.isListChanged && /\.(?:json|ya?ml|graphqls?|gql|fjson|html|xml|jar|zip)$/i.test(path))
+      read.has(path) ||
+      (change.isListChanged && /\.(?:json|ya?ml|graphqls?|gql|proto|fjson|html|xml|jar|zip)$/i.test(path))
     this.folder = change.folder
     this.specLinks?.forgetWritten()
     const symbol = (written: Frontmatter | undefined) => JSON.stringify(written?.data.sdk)
@@ -286,11 +288,15 @@ export class ApiReference {
 
   /** The specifications of the given kind in which a page looks up names. */
   private topicSources(route: Route, key: TopicKey, source: string | undefined): string[] {
-    if (source !== undefined) return [source]
+    return source === undefined ? this.specsOf(route, key).map((each) => each.source) : [source]
+  }
+
+  /** The specifications of the given kind that the navigation names around a page. */
+  private specsOf(route: Route, key: TopicKey): SpecSource[] {
     const entry = this.entryOf(route)
     const scope = entry && inherited(this.folder.config.navigation, entry, (node) => node.specs?.[key])
     const { api } = this.folder.config.config
-    return specSources(scope ?? (key === 'asyncapi' ? api.asyncapi : undefined)).map((each) => each.source)
+    return specSources(scope ?? (key === 'asyncapi' ? api.asyncapi : undefined))
   }
 
   /** Findings about the names in a page's front matter. */
@@ -442,6 +448,7 @@ export class ApiReference {
       word,
       settings: apiSettings(this.folder.config.config.api),
       elsewhere: this.pages.get(route)?.elsewhere,
+      server: this.pages.get(route)?.server ?? this.serverOf(route, topic),
       hasDescription: written?.frontmatter.data.description !== undefined,
       holds: (name) => holds(own, name),
       linkTo: (other) => routesOfTopics.get(other),
@@ -458,6 +465,11 @@ export class ApiReference {
     if (!written || own.length === 0) return [generated(resolved)]
     const { first, rest } = splitIntro(resolved)
     return [...introWith([...own, generated(first)], written.file), generated(rest)]
+  }
+
+  /** The server of a topic on a handwritten page. */
+  private serverOf(route: Route, { frontMatter: [key] }: Topic): string | undefined {
+    return isTopicKey(key) ? this.specsOf(route, key).find(({ server }) => server !== undefined)?.server : undefined
   }
 
   private listTopics(): ReadonlyMap<Topic, Route> {

@@ -68,7 +68,7 @@ const PROGRAM = /^export (?:const [A-Z]\w* ?=|default function|function [A-Z])|^
 /** False for a text whose front matter certainly doesn't name a specification, whether it's UTF-8 or Latin-1. */
 export function mayNameApi(text: string): boolean {
   const end = text.indexOf('\n---', text.indexOf('---') + 3)
-  return /openapi|asyncapi|graphql|sdk/.test(end === -1 ? text : text.slice(0, end))
+  return /openapi|asyncapi|graphql|grpc|sdk/.test(end === -1 ? text : text.slice(0, end))
 }
 
 /** False for a text that certainly imports nothing, whether it's decoded as UTF-8 or as Latin-1. */

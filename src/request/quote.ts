@@ -15,9 +15,14 @@ export interface LiteralStyle {
   key?(text: string): string
 }
 
+/** A value that isn't JSON, as code. */
+export class Expression {
+  constructor(readonly code: string) {}
+}
+
 const MAX_DEPTH = 60
 
-/** A JSON value as a literal of limited length. Lines after the first start with `margin`. */
+/** A JSON value, which may hold expressions, as a literal of limited length. Lines after the first start with `margin`. */
 export function literal(value: unknown, style: LiteralStyle, margin = '', indent = '  '): string {
   let left = MAX_PRINTED
   const visit = (item: unknown, depth: number): string => {
@@ -44,6 +49,7 @@ export function literal(value: unknown, style: LiteralStyle, margin = '', indent
 
 function scalarLiteral(value: unknown, style: LiteralStyle): string | undefined {
   if (typeof value === 'string') return style.string(value)
+  if (value instanceof Expression) return value.code
   if (value === null || value === undefined) return style.null
   if (typeof value === 'boolean') return value ? style.true : style.false
   if (typeof value === 'number' || typeof value === 'bigint')

@@ -25,6 +25,7 @@ const FILES = {
   'events.yaml':
     "asyncapi: 3.0.0\ninfo: { title: Acme, version: '1' }\nchannels: { users: { address: /users, description: Who comes. } }\n",
   'api.graphql': 'type Query { users: Int }\n',
+  'api.proto': 'syntax = "proto3"; message Users { int32 count = 1; }\n',
   'typedoc.json': '{"id":0,"name":"acme","kind":1,"children":[{"id":1,"name":"Users","kind":128}]}',
   'api.overlay.yaml':
     'overlay: 1.0.0\nactions:\n  - { target: $.paths.*.get, update: { description: Everyone who is here. } }\n',
@@ -363,6 +364,7 @@ describe('a navigation key that works', () => {
       openapi: [{}, { openapi: { source: 'api.yaml', directory: 'ref' } }],
       asyncapi: [{}, { asyncapi: 'events.yaml' }],
       graphql: [{}, { graphql: 'api.graphql' }],
+      grpc: [{}, { grpc: 'api.proto' }],
       sdk: [{}, { sdk: { format: 'typedoc', source: 'typedoc.json' } }],
     }
     const [without, having] = settings[key] ?? [{}, { [key]: value }]
@@ -447,6 +449,7 @@ const FRONT_MATTER: Readonly<Record<string, string>> = {
   'openapi-schema': 'openapi-schema: User',
   asyncapi: 'asyncapi: events.yaml users',
   graphql: 'graphql: { source: api.graphql, kind: query, name: users }',
+  grpc: 'grpc: api.proto Users',
   sdk: 'sdk: typedoc.json class Users',
   contentType: 'api: POST /users\ncontentType: text/csv',
   authMethod: 'api: POST /users\nauthMethod: basic',

@@ -48,7 +48,7 @@ const OF_LAYOUT = ['navbar', 'footer', 'banner', 'redirects'] as const satisfies
 /** Snippets, and components of authors: they show only on pages that import them. */
 const IMPORTABLE = /\.(?:mdx?|[jt]sx)$/i
 /** Specifications, their parts, and data. They show only on pages of API references, and those that import them. */
-const DATA = /\.(?:json|ya?ml|graphqls?|gql)$/i
+const DATA = /\.(?:json|ya?ml|graphqls?|gql|proto)$/i
 
 /** What a page says about itself, as far as others show it. */
 export function frontMatterOf(page: PageOutline): unknown[] {

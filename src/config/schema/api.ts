@@ -46,6 +46,15 @@ export const graphql = z.union([
   }),
 ])
 
+export const grpc = z.union([
+  file,
+  z.object({
+    source: key('The path of the folder with the .proto files, or of one of them.', file),
+    directory: option('The folder of the generated pages.', note(z.string(), { default: 'grpc-reference' })),
+    server: option('The address of the services in examples, such as `api.acme.example:443`.', z.string()),
+  }),
+])
+
 /** Tools that describe libraries. `src/openapi/sdk/formats.ts` reads what they write. */
 const SDK_FORMATS = ['typedoc', 'docfx', 'javadoc', 'sphinx', 'phpdoc'] as const
 

@@ -1,7 +1,7 @@
 // The grammar of the navigation: kinds of nodes, their keys, and what each may contain.
 import * as z from 'zod'
 import { idle, key, needed, note, option } from '../../schema/describe.ts'
-import { asyncapi, graphql, openapi, sdk } from './api.ts'
+import { asyncapi, graphql, grpc, openapi, sdk } from './api.ts'
 import { banner, footer, navbar } from './frame.ts'
 import { colorPair, href, icon, iconStyle, isPublic } from './values.ts'
 
@@ -24,7 +24,7 @@ export const CHILD_KEYS = {
 export type ChildKey = keyof typeof CHILD_KEYS
 
 /** Keys with the sources of generated pages. */
-export const SPEC_KEYS = ['openapi', 'asyncapi', 'graphql', 'sdk'] as const
+export const SPEC_KEYS = ['openapi', 'asyncapi', 'graphql', 'grpc', 'sdk'] as const
 
 export const DIVISION_KINDS: readonly DivisionKind[] = [
   'product',
@@ -119,6 +119,7 @@ export const NODE_KEYS = {
     ...link,
     ...common,
     graphql: option('The GraphQL schema to generate pages from.', graphql),
+    grpc: option('The definition of gRPC services to generate pages from.', grpc),
     sdk: option('The description of a library to generate pages from.', sdk),
   },
   dropdown: {
@@ -144,6 +145,7 @@ export const NODE_KEYS = {
     ),
     boost: option('The weight of its pages in search.', note(z.number().positive(), { default: 1 })),
     graphql: option('The GraphQL schema to generate pages from.', graphql),
+    grpc: option('The definition of gRPC services to generate pages from.', grpc),
     sdk: option('The description of a library to generate pages from.', sdk),
   },
 } satisfies Record<DivisionKind, z.core.$ZodShape>
