@@ -7,7 +7,8 @@ import { readPage } from '../mcp/tools/read-page.ts'
 import { searchDocs } from '../mcp/tools/search-docs.ts'
 import type { AssistantEvent, AssistantMessage, AssistantQuestion } from '../request/assistant-message.ts'
 import { CitedLinks } from './cited-links.ts'
-import { type Asking, askModel, callMessage, ModelError, type ModelMessage, type ModelSettings } from './model.ts'
+import { type Asking, askModel, type Calls, callMessage, type ModelMessage, type ModelSettings } from './model.ts'
+import { ModelError } from './model-error.ts'
 import { NoAnswer } from './no-answer.ts'
 import { type Instructions, systemPrompt } from './prompt.ts'
 import type { ToolCall } from './tool-calls.ts'
@@ -49,11 +50,11 @@ export async function* answer(question: AssistantQuestion, answering: Answering)
     const turn = askModel(model, { messages, tools: MODEL_TOOLS, mayCall: round < MAX_ROUNDS }, answering)
     noAnswer = new NoAnswer()
     let text = ''
-    let calls: readonly ToolCall[] = []
+    let asked: Calls = { calls: [], reasoning: {} }
     while (length < MAX_ANSWER) {
       const piece = await turn.next()
       if (piece.done) {
-        calls = piece.value
+        asked = piece.value
         break
       }
       const added = piece.value.slice(0, MAX_ANSWER - length)
@@ -62,13 +63,13 @@ export async function* answer(question: AssistantQuestion, answering: Answering)
       const shown = links.push(noAnswer.push(added))
       if (shown !== '') yield { type: 'text', text: shown }
     }
-    await turn.return([])
+    await turn.return(asked)
     const begun = links.push(noAnswer.flush())
     if (begun !== '') yield { type: 'text', text: begun }
-    if (calls.length === 0 || round >= MAX_ROUNDS) break
+    if (asked.calls.length === 0 || round >= MAX_ROUNDS) break
     if (text !== '') yield { type: 'text', text: `${links.flush()}\n\n` }
-    messages.push(callMessage(text, calls))
-    for (const call of calls) {
+    messages.push(callMessage(text, asked))
+    for (const call of asked.calls) {
       const step = stepOf(call, library)
       if (step) yield step.event
       if (step?.page) read.set(step.page, step.event.title)

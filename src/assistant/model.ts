@@ -2,7 +2,10 @@
 // servers offer: https://platform.openai.com/docs/api-reference/chat
 import { readWithin } from '../relay/read-body.ts'
 import { eventData } from '../request/assistant-message.ts'
-import { type CallPiece, type ToolCall, ToolCalls, type WireCall, wireCall } from './tool-calls.ts'
+import { readDelta } from './delta.ts'
+import { ModelError } from './model-error.ts'
+import { Reasoning, type ReasoningFields } from './reasoning.ts'
+import { type ToolCall, ToolCalls, type WireCall, wireCall } from './tool-calls.ts'
 
 /** Where the model is, and how to ask it. */
 export interface ModelSettings {
@@ -19,7 +22,11 @@ export interface ModelSettings {
 /** A message of the conversation with the model. */
 export type ModelMessage =
   | { readonly role: 'system' | 'user'; readonly content: string }
-  | { readonly role: 'assistant'; readonly content: string; readonly tool_calls?: readonly WireCall[] }
+  | (ReasoningFields & {
+      readonly role: 'assistant'
+      readonly content: string
+      readonly tool_calls?: readonly WireCall[]
+    })
   | { readonly role: 'tool'; readonly tool_call_id: string; readonly content: string }
 
 /** A tool that the model may call, with its arguments as JSON Schema. */
@@ -43,8 +50,11 @@ export interface Asking {
   readonly signal: AbortSignal
 }
 
-/** The model can't answer. The message is for whoever runs the site, not for readers. */
-export class ModelError extends Error {}
+/** What the model wants to know before it goes on, and its thoughts about that. */
+export interface Calls {
+  readonly calls: readonly ToolCall[]
+  readonly reasoning: ReasoningFields
+}
 
 /** Bytes of one answer, with all that streaming adds. */
 export const MAX_ANSWER_BYTES = 8 * 1024 * 1024
@@ -56,7 +66,7 @@ export async function* askModel(
   settings: ModelSettings,
   turn: Turn,
   { fetch, signal }: Asking,
-): AsyncGenerator<string, readonly ToolCall[]> {
+): AsyncGenerator<string, Calls> {
   const { url, key } = settings
   const response = await fetch(`${url.replace(/\/+$/, '')}/chat/completions`, {
     method: 'POST',
@@ -66,22 +76,21 @@ export async function* askModel(
   })
   if (!response.ok || !response.body)
     throw new ModelError(`${url} answered ${response.status}: ${await startOf(response)}`)
-  const calls = new ToolCalls()
-  // Some servers don't stream, whatever they are asked.
-  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true
-  const events = isStream ? eventData(response.body, MAX_ANSWER_BYTES) : [await textWithin(response, MAX_ANSWER_BYTES)]
-  for await (const data of events) {
+  const calls = new ToolCalls(turn.messages.length)
+  const reasoning = new Reasoning(turn.messages.findLast((message) => message.role === 'assistant'))
+  for await (const data of eventsOf(response)) {
     if (data === '[DONE]') break
-    const { content, tool_calls: pieces } = deltaOf(data)
-    if (content) yield content
-    calls.add(pieces ?? [])
+    const delta = readDelta(data)
+    if (delta.text !== '') yield delta.text
+    calls.add(delta.calls)
+    reasoning.add(delta.fields)
   }
-  return calls.calls
+  return { calls: calls.calls, reasoning: reasoning.fields }
 }
 
 /** The message in which the model asked for calls. */
-export function callMessage(text: string, calls: readonly ToolCall[]): ModelMessage {
-  return { role: 'assistant', content: text, tool_calls: calls.map(wireCall) }
+export function callMessage(text: string, { calls, reasoning }: Calls): ModelMessage {
+  return { role: 'assistant', content: text, ...reasoning, tool_calls: calls.map(wireCall) }
 }
 
 function requestBody({ model, options }: ModelSettings, { messages, tools, mayCall }: Turn): object {
@@ -95,24 +104,16 @@ function requestBody({ model, options }: ModelSettings, { messages, tools, mayCa
   }
 }
 
-interface Delta {
-  readonly content?: string | null
-  readonly tool_calls?: readonly CallPiece[] | null
-}
-
-/** What one event adds to the answer. Throws `ModelError` for an error in the middle of a stream. */
-function deltaOf(data: string): Delta {
-  let event: { error?: { message?: unknown } | string; choices?: { delta?: Delta; message?: Delta }[] }
-  try {
-    event = JSON.parse(data)
-  } catch {
-    throw new ModelError(`The model sent something that isn’t JSON: ${data.slice(0, 200)}`)
+/** Some servers don't stream, whatever they are asked. A few stream, and call it something else. */
+async function* eventsOf(response: Response): AsyncGenerator<string> {
+  const type = response.headers.get('content-type')?.toLowerCase()
+  if (response.body && type?.startsWith('text/event-stream')) {
+    yield* eventData(response.body, MAX_ANSWER_BYTES)
+    return
   }
-  const { error, choices } = event
-  if (error) throw new ModelError(`The model failed: ${typeof error === 'string' ? error : error.message}`)
-  // The last event of a stream may have only statistics.
-  const [choice] = choices ?? []
-  return choice?.delta ?? choice?.message ?? {}
+  const text = (await textWithin(response, MAX_ANSWER_BYTES)).trim()
+  if (/^(?:data|event|id|retry|):/.test(text)) yield* eventData(new Blob([text]).stream(), MAX_ANSWER_BYTES)
+  else yield text
 }
 
 async function startOf(response: Response): Promise<string> {

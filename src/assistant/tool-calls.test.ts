@@ -32,6 +32,17 @@ it('tells calls apart that all have the index 0', () => {
   expect(calls.map(({ args }) => args)).toEqual(['{"page":"/a"}', '{"page":"/b"}'])
 })
 
+it('tells whole calls apart that have neither an index nor an id, and takes arguments that aren’t text', () => {
+  const calls = callsOf(
+    [{ index: null, ...named('read_page', '{"page":"/a"}') }],
+    [{ function: { name: 'read_page', arguments: { page: '/b' } } }],
+  )
+  expect(calls.map(({ id, args }) => [id, args])).toEqual([
+    ['call00000', '{"page":"/a"}'],
+    ['call00001', '{"page":"/b"}'],
+  ])
+})
+
 it('takes at most eight calls', () => {
   expect(callsOf(Array.from({ length: 20 }, (_, i) => ({ index: i, ...named('list_pages', '{}') })))).toHaveLength(8)
 })
@@ -51,7 +62,11 @@ it('takes `null` for no calls', async () => {
   const fetch = async () => new Response(body, { headers: { 'content-type': 'text/event-stream' } })
   const asking = { fetch, signal: new AbortController().signal }
   const settings = { url: 'https://api.example/v1', model: 'captain-1' }
-  const turn = askModel(settings, { messages: [callMessage('', [])], tools: [], mayCall: true }, asking)
+  const turn = askModel(
+    settings,
+    { messages: [callMessage('', { calls: [], reasoning: {} })], tools: [], mayCall: true },
+    asking,
+  )
   expect(await turn.next()).toEqual({ done: false, value: 'Hi.' })
-  expect(await turn.next()).toEqual({ done: true, value: [] })
+  expect(await turn.next()).toEqual({ done: true, value: { calls: [], reasoning: {} } })
 })

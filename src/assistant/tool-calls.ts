@@ -20,9 +20,10 @@ export interface WireCall {
 
 /** A piece of a call, in the delta of an event. */
 export interface CallPiece {
-  readonly index?: number
+  readonly index?: number | null
   readonly id?: string | null
-  readonly function?: { readonly name?: string | null; readonly arguments?: string | null } | null
+  /** A few servers send arguments as an object, not as JSON. */
+  readonly function?: { readonly name?: string | null; readonly arguments?: string | object | null } | null
   readonly extra_content?: unknown
 }
 
@@ -34,13 +35,17 @@ export class ToolCalls {
   /** The position in `all` of the call that an index stands for. */
   private readonly current = new Map<number, number>()
 
+  /** @param first a number for calls without an id: no two calls of a conversation may have the same one */
+  constructor(private readonly first = 0) {}
+
   /** Takes the pieces of one event. Those past the maximum number of calls are dropped. */
   add(pieces: readonly CallPiece[]): void {
-    for (const [i, { index = i, id, function: part, extra_content: extra }] of pieces.entries()) {
+    for (const [i, { index: given, id, function: part, extra_content: extra }] of pieces.entries()) {
+      const index = given ?? i
       let at = this.current.get(index)
       const former = at === undefined ? undefined : this.all[at]
-      // Some servers send each of several calls whole, and all with the same index.
-      const isOther = id && part?.name && former && id !== former.id
+      // Some servers send each of several calls whole, and all with the same index, or without an id too.
+      const isOther = part?.name && former && (id ? id !== former.id : isComplete(former))
       if (at === undefined || isOther) {
         at = this.all.length
         this.current.set(index, at)
@@ -48,9 +53,10 @@ export class ToolCalls {
       if (at >= MAX_CALLS) continue
       const call = this.all[at] ?? { id: '', name: '', args: '' }
       this.all[at] = {
-        id: call.id || id || `call_${at}`,
+        // Mistral takes only ids of nine letters and digits.
+        id: call.id || id || `call${String(this.first + at).padStart(5, '0')}`,
         name: call.name || (part?.name ?? ''),
-        args: call.args + (part?.arguments ?? ''),
+        args: call.args + jsonOf(part?.arguments ?? ''),
         extra: extra ?? call.extra,
       }
     }
@@ -66,6 +72,14 @@ export class ToolCalls {
 export function wireCall({ id, name, args, extra }: ToolCall): WireCall {
   const call: WireCall = { id, type: 'function', function: { name, arguments: isJson(args) ? args : '{}' } }
   return extra === undefined ? call : { ...call, extra_content: extra }
+}
+
+function isComplete({ args }: ToolCall): boolean {
+  return args.endsWith('}') && isJson(args)
+}
+
+function jsonOf(args: string | object): string {
+  return typeof args === 'string' ? args : JSON.stringify(args)
 }
 
 function isJson(text: string): boolean {

@@ -140,6 +140,34 @@ it('takes the answer of a server that doesn’t stream', async () => {
   expect((await ask(await open({ url: (await model(['All at once.'], whole)).url }), 'How?')).text).toBe('All at once.')
 })
 
+it('sends the model its thoughts back with the results of its calls', async () => {
+  const call = { index: 0, function: { name: 'list_pages', arguments: '{}' } }
+  const { url, asked } = await model([], (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    if (asked.length > 2) return response.end(chunk({ content: 'See [keys](/keys).', reasoning_content: 'Found.' }))
+    // In the second round, it calls without a thought.
+    const thoughts = asked.length === 1 ? ['Where are ', 'keys?'] : []
+    for (const piece of thoughts) response.write(chunk({ content: null, reasoning_content: piece }))
+    response.end(chunk({ tool_calls: [call] }))
+  })
+  const { text } = await ask(await open({ url }), 'How?')
+  expect(text).toBe('See [keys](/keys).')
+  expect(asked[2]?.body.messages.filter(({ role }) => role !== 'system')).toMatchObject([
+    { role: 'user' },
+    { role: 'assistant', reasoning_content: 'Where are keys?', tool_calls: [{ id: 'call00002' }] },
+    { role: 'tool', tool_call_id: 'call00002' },
+    { role: 'assistant', reasoning_content: '', tool_calls: [{ id: 'call00004' }] },
+    { role: 'tool', tool_call_id: 'call00004' },
+  ])
+})
+
+it('takes a stream that says it is text', async () => {
+  const { url } = await model([], (response) =>
+    response.writeHead(200, { 'content-type': 'text/plain' }).end(`: hello\n\ndata:\n\n${chunk({ content: 'Ahoy.' })}`),
+  )
+  expect((await ask(await open({ url }), 'How?')).text).toBe('Ahoy.')
+})
+
 describe('a model that fails', () => {
   const failing = async (answer: (response: ServerResponse) => void) => {
     const lines: string[] = []
