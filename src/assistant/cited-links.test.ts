@@ -26,6 +26,38 @@ it.each([
   ['a page that doesn’t exist', 'See [this](/made-up).', 'See this.'],
   ['an image', '![A screen](/made-up.png)![x](https://evil.example/x.png)', 'A screenx'],
   ['an exclamation mark before it', 'Look! [keys](/keys)', 'Look! [keys](/keys)'],
+  ['a page of ours that doesn’t exist, by its URL', '[keys](https://docs.example/kees)', 'keys'],
+  [
+    'another site',
+    '[a](https://docs.example.org/x) [b](mailto:a@b.example)',
+    '[a](https://docs.example.org/x) [b](mailto:a@b.example)',
+  ],
+  ['brackets in its text', '[see [the] docs](/made-up) and [`a[0]`](/keys)', 'see [the] docs and [`a[0]`](/keys)'],
+  ['an escaped bracket in its text', '[a\\] b](/made-up)', 'a\\] b'],
+  ['two lines in its text', '[this\npage](/made-up)', 'this\npage'],
+  ['a title', '[this](/made-up "Made up") [keys](/keys \'K)\')', 'this [keys](/keys)'],
+  ['an address in angle brackets', '[this](</made up>) [keys](</keys#new>)', 'this [keys](/keys#new)'],
+  ['space around the address', '[this]( /made-up ) [keys]( /keys )', 'this [keys](/keys)'],
+  [
+    'parentheses in the address',
+    '[this](/made(up)) [x](https://example.com/a_(b))',
+    'this [x](https://example.com/a_(b))',
+  ],
+  ['an image in its text', '[![A key](/made-up.png)](/keys) [![A key](/x.png)](/made-up)', '[A key](/keys) A key'],
+  ['a link in its text', '[see [keys](/keys)](/made-up)', '[see [keys](/keys)](/made-up)'],
+  ['no text', '[](/keys)[](/made-up)', '[Keys](/keys)'],
+  ['only a heading', '[below](#new)', 'below'],
+  [
+    'an address of its own line',
+    'See [this][1] and [keys][2].\n\n[1]: /made-up\n[2]: /keys "Keys"\n',
+    'See [this][1] and [keys][2].\n\n\n[2]: /keys\n',
+  ],
+  [
+    'angle brackets around it',
+    '<https://docs.example/made-up> <https://example.com>',
+    'https://docs.example/made-up <https://example.com>',
+  ],
+  ['something like it', 'a < b [x] (y) [x]: y [', 'a < b [x] (y) [x]: y ['],
 ])('%s', (_, answer, expected) => {
   expect(shown(answer)).toBe(expected)
 })
@@ -33,18 +65,48 @@ it.each([
 it.each([
   ['a call in code', 'Call `handlers[name](event)`.'],
   ['a block', '```js\nconst f = handlers[name](event)\n\nnew Map([[a](b)])\n```\n'],
+  ['code that isn’t closed in its paragraph', '`` a[b](c) `` and `d[e](f)`'],
+  ['a block with tildes in a list', '1. Do:\n\n   ~~~js\n   a[b](c)\n   ```\n   a[b](c)\n   ~~~\n'],
+  ['inline code in three backticks', '```a[b](c)``` and ``` a[b](c) ```'],
+  ['an escaped bracket', 'Write \\[this\\](/made-up).'],
   ['a longer fence', '````md\n```\n[text](/path)\n```\n[text](/path)\n````\n'],
 ])('leaves %s alone', (_, answer) => {
   expect(shown(answer)).toBe(answer)
   expect(shown(`${answer} [this](/made-up)`)).toBe(`${answer} this`)
 })
 
-it('takes a backtick without a second one for text after the paragraph', () => {
-  expect(shown('Press ` twice.\n\nSee [this](/made-up).')).toBe('Press ` twice.\n\nSee this.')
+it.each([
+  ['at the end of the paragraph', 'Press ` twice.\n\nSee [this](/made-up).', 'Press ` twice.\n\nSee this.'],
+  ['in the same line', 'Press ` twice. See [this](/made-up).', 'Press ` twice. See this.'],
+  ['before another number of them', 'Press `` or ```. See [this](/made-up).', 'Press `` or ```. See this.'],
+  ['in another list item', '- Press `\n- See [this](/made-up)\n- Press `', '- Press `\n- See this\n- Press `'],
+  ['after a backslash', 'Press \\`. See [this](/made-up). Press `.', 'Press \\`. See this. Press `.'],
+])('takes a backtick without a second one for text: %s', (_, answer, expected) => {
+  expect(shown(answer)).toBe(expected)
+})
+
+it('shows what can’t be a link at once', () => {
+  const links = new CitedLinks(library)
+  expect([links.push('Read '), links.push('[keys]'), links.push(' now'), links.push(', `a`')]).toEqual([
+    'Read ',
+    '',
+    '[keys] now',
+    ', ',
+  ])
+})
+
+it('holds back no more than a few hundred characters', () => {
+  const links = new CitedLinks(library)
+  const answer = `[${'word '.repeat(1_000)}`
+  const text = [...answer].map((char) => links.push(char)).join('')
+  expect(answer.length - text.length).toBeLessThan(700)
+  expect(text + links.flush()).toBe(answer)
 })
 
 it('checks thousands of unfinished links in linear time', () => {
-  const answer = '[a]('.repeat(200_000)
-  const links = new CitedLinks(library)
-  expect(links.push(answer) + links.flush()).toBe(answer)
+  for (const part of ['[a](', '[', '`[', '`', '![', '<h', '[a](<', '\n']) {
+    const answer = part.repeat(20_000)
+    const links = new CitedLinks(library)
+    expect(links.push(answer) + links.flush()).toBe(answer)
+  }
 }, 5_000)

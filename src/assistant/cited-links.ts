@@ -1,79 +1,62 @@
 // Makes sure that links in an answer lead somewhere: models invent addresses that look right.
 import { type Library, toPageId } from '../mcp/library/library.ts'
 import type { AssistantSource } from '../request/assistant-message.ts'
+import { LinkScanner, type MarkdownLink } from './link-scanner.ts'
 
-/** A longer link is neither held back until it ends nor checked. */
-const MAX_LINK = 600
-/** The beginning of a link, of a run of backticks, or of an empty line: the next piece may go on with it. */
-const BEGUN = /(?:`+|\n+|!?\[[^\][\n]*(?:\](?:\([^)\s]*)?)?|!)$/
-/** A run of backticks, the end of a paragraph, or a link or image. The limit keeps the search linear. */
-const PART = /(`+)|\n\n|!?\[([^\][\n]+)\]\(([^)\s]{1,600})\)/g
-
-/** Lets an answer pass piece by piece. */
+/** Lets an answer pass piece by piece. Links to pages that don't exist, and images, become their text. */
 export class CitedLinks {
-  private held = ''
-  /** The backticks of the code that the text is in. `handlers[name](event)` in code is no link. */
-  private code = ''
+  private readonly scanner = new LinkScanner((link) => this.shown(link))
   private readonly cited = new Map<string, AssistantSource>()
+  /** The address of the site, below which every page has to be one that exists. */
+  private readonly base: URL | undefined
 
-  constructor(private readonly library: Library) {}
+  constructor(private readonly library: Library) {
+    const [page] = library.pages.values()
+    const address = page?.url.endsWith(page.id) ? page.url.slice(0, -page.id.length) : page?.url
+    this.base = address !== undefined && URL.canParse(address) ? new URL(address) : undefined
+  }
 
   /** Pages that were linked so far, in that order. */
   get sources(): readonly AssistantSource[] {
     return [...this.cited.values()]
   }
 
-  /** The next piece that can be shown. Links to pages that don't exist, and images, become their text. */
+  /** The next piece that can be shown. */
   push(piece: string): string {
-    const text = this.held + piece
-    const from = Math.max(0, text.length - MAX_LINK)
-    const begun = BEGUN.exec(text.slice(from))
-    const end = begun ? from + begun.index : text.length
-    this.held = text.slice(end)
-    return this.settle(text.slice(0, end))
+    return this.scanner.push(piece)
   }
 
   /** What is left at the end. */
   flush(): string {
-    const text = this.held
-    this.held = ''
-    return this.settle(text)
+    return this.scanner.flush()
   }
 
-  private settle(text: string): string {
-    return text.replace(PART, (part, ticks?: string, label?: string, address?: string) => {
-      if (ticks !== undefined) this.passTicks(ticks)
-      else if (address !== undefined && label !== undefined)
-        return this.code === '' ? this.link(part, label, address) : part
-      // Backticks without a second run are text. Only blocks go on over an empty line.
-      else if (this.code.length < 3) this.code = ''
-      return part
-    })
-  }
-
-  private passTicks(ticks: string): void {
-    const { code } = this
-    const closes = code.length < 3 ? ticks === code : ticks.length >= code.length
-    if (code === '') this.code = ticks
-    else if (closes) this.code = ''
-  }
-
-  private link(link: string, label: string, address: string): string {
+  private shown({ label, address, isImage, source }: MarkdownLink): string {
+    if (isImage) return label
     const page = this.pageAt(address)
-    const isImage = link.startsWith('!')
-    if (!page || isImage) return !isImage && /^(?:https?:|mailto:)/i.test(address) ? link : label
+    if (!page) return this.isElsewhere(address) ? source : label
     const { hash } = new URL(address, 'https://site.invalid')
     if (!this.cited.has(page.id)) this.cited.set(page.id, { page: page.id + hash, title: page.title })
-    return `[${label}](${page.id}${hash})`
+    return `[${label || page.title}](${page.id}${hash})`
   }
 
   /** A page of this site, by its id or its URL. */
   private pageAt(address: string) {
     const { pages } = this.library
-    if (!URL.canParse(address, 'https://site.invalid')) return undefined
+    if (address.startsWith('#') || !URL.canParse(address, 'https://site.invalid')) return undefined
     if (!/^[a-z][a-z0-9+.-]*:/i.test(address)) return pages.get(toPageId(address))
-    const page = pages.get(toPageId(address))
-    const isOurs = page && URL.canParse(page.url) && new URL(page.url).host === new URL(address).host
-    return isOurs ? page : undefined
+    const { base } = this
+    const url = new URL(address)
+    if (!base || url.host !== base.host) return undefined
+    const path = base.pathname.replace(/\/$/, '')
+    return url.pathname.startsWith(`${path}/`) ? pages.get(toPageId(url.pathname.slice(path.length))) : undefined
+  }
+
+  private isElsewhere(address: string): boolean {
+    if (!/^(?:https?:|mailto:)/i.test(address)) return false
+    const { base } = this
+    if (!base || !URL.canParse(address)) return true
+    const { host, pathname } = new URL(address)
+    return host !== base.host || !`${pathname}/`.startsWith(base.pathname.replace(/\/?$/, '/'))
   }
 }
