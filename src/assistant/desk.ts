@@ -10,7 +10,8 @@ import { type AssistantSettings, QUESTIONS_PER_DAY } from './settings.ts'
 
 /** A conversation, as JSON, and the milliseconds in which it must arrive. */
 const BODY = { bytes: 512 * 1024, patience: 30_000 }
-const DAY = 24 * 60 * 60_000
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
 
 /** A site whose reader asks. */
 export interface AskedSite {
@@ -45,13 +46,13 @@ export class Desk {
     const { site, client, settings, now } = asked
     const refused = refuseForeign(request)
     if (refused) return refused
-    if (!this.limit.take(`${site} ${client}`, now)) return plain(429, 'Too many questions. Wait a minute.')
+    if (!this.limit.take(`${site} ${client}`, now)) return tooMany('Too many questions. Wait a minute.', MINUTE)
     const question = await questionOf(request)
     if (question instanceof Response) return question
     const excess = this.days.add(site, Math.floor(now / DAY)) - (settings.questionsPerDay ?? QUESTIONS_PER_DAY)
     if (excess > 0) {
       if (excess === 1) asked.onUsedUp()
-      return plain(429, 'Too many questions today.')
+      return tooMany('Too many questions today.', DAY - (now % DAY))
     }
     const { instructions, ...model } = settings
     const answering = { library: await asked.library(), model, instructions, fetch: asked.fetch }
@@ -68,7 +69,11 @@ async function questionOf(request: Request): Promise<AssistantQuestion | Respons
   }
 }
 
-function plain(status: number, text: string): Response {
-  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+function tooMany(text: string, wait: number): Response {
+  return plain(429, text, { 'retry-after': String(Math.ceil(wait / 1000)) })
+}
+
+function plain(status: number, text: string, more: Readonly<Record<string, string>> = {}): Response {
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...more }
   return new Response(`${text}\n`, { status, headers })
 }

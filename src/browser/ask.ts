@@ -6,8 +6,10 @@ const button = document.querySelector<HTMLElement>('#ask-ai')
 const load = () => import('./ask/panel.ts')
 
 async function open(question?: string): Promise<void> {
+  // A host that doesn't answer takes the button away.
+  if (!button?.isConnected) return
   const { openPanel } = await load()
-  openPanel(button as HTMLElement, question)
+  openPanel(button, question)
 }
 
 if (button) {

@@ -248,6 +248,8 @@ describe('limits', () => {
     expect(first).toEqual([...Array(10).fill(200), 429])
     const later = [await status('192.0.2.2'), await status('192.0.2.3'), await status('192.0.2.4')]
     expect(later).toEqual([200, 429, 429])
+    expect((await post(host, 'How?', { peer: '192.0.2.1' })).headers.get('retry-after')).toBe('60')
+    expect((await post(host, 'How?', { peer: '192.0.2.2' })).headers.get('retry-after')).toBe('86400')
     expect(lines.filter((name) => name === 'assistant')).toHaveLength(1)
     time += 24 * 60 * 60_000
     expect(await status('192.0.2.1')).toBe(200)
@@ -297,6 +299,18 @@ it('doesn’t count a question as unanswered because the model fails or the read
   expect((await host.api('GET', '/v1/analytics/docs/questions')).body).toEqual({
     questions: [{ question: 'Why?', n: 2, unanswered: 0 }],
   })
+})
+
+it('takes the button off pages as long as nobody answers', async () => {
+  const host = await open({ url: 'http://127.0.0.1:9/v1' })
+  const script = async () => {
+    const response = await host.get('http://docs.test/_galley/host.js')
+    return `${response.headers.get('cache-control')} ${await response.text()}`
+  }
+  expect(await script()).not.toContain('#ask-ai')
+  await host.act('assistant.remove', { site: 'docs' })
+  await answers(host, false)
+  expect(await script()).toMatch(/^public, max-age=60 [\s\S]+#ask-ai/)
 })
 
 it('never gives out the key, and forgets it', async () => {

@@ -85,6 +85,7 @@ describe('a preview', () => {
     expect(page).toContain('<a href="/new">New *page*</a>')
     // Each page links to the list, but only in the preview.
     expect(await host.text(`${preview.url}_galley/host.js`)).toContain('What changed in this preview')
+    expect(await host.text(`${preview.url}_galley/host.js`)).toContain('#ask-ai')
     expect(await host.text('http://docs.test/_galley/host.js')).not.toContain('What changed')
     expect(await host.text('http://docs.test/_galley/changes')).toBeUndefined()
   })

@@ -1,9 +1,11 @@
 // Sends a question to the assistant, and receives its answer piece by piece.
 import { type AssistantEvent, type AssistantQuestion, eventData } from '../../request/assistant-message.ts'
 
+/** Seconds. Whoever has to wait longer is not told to try again in a minute. */
+const SOON = 120
 const MAX_BYTES = 4 * 1024 * 1024
 
-/** Too many questions in a short time. */
+/** Too many questions in a short time, so that another try soon will do. */
 export class TooMany extends Error {}
 
 /** Yields the events of an answer. Throws if there is none, or if it breaks off. */
@@ -19,7 +21,8 @@ export async function* ask(
     credentials: 'same-origin',
     signal,
   })
-  if (response.status === 429) throw new TooMany()
+  // Without the header, or from another host that doesn't show it, it's a matter of a minute.
+  if (response.status === 429 && Number(response.headers.get('retry-after')) <= SOON) throw new TooMany()
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
   if (!response.ok || !response.body || !isStream) throw new Error(`The assistant answered ${response.status}.`)
   let isComplete = false

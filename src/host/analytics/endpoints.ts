@@ -1,6 +1,8 @@
 // The endpoints to which pages report searches, and whether a page helped.
 import * as z from 'zod'
 import { refuseForeign } from '../../server/own-pages.ts'
+import { answersReaders } from '../assistants/settings.ts'
+import { SILENT_BUTTON } from '../assistants/silent-button.ts'
 import type { Platform } from '../platform.ts'
 import { CHANGES_LINK } from '../previews/link.ts'
 import { readBody } from '../routes/api-server.ts'
@@ -53,14 +55,22 @@ const feedbackSchema = z.object({
 export const analyticsEndpoints: readonly SiteEndpoint[] = [
   {
     path: PAGE_SCRIPT_PATH,
-    handle: ({ preview }) =>
-      new Response(preview === undefined ? PAGE_SCRIPT : PAGE_SCRIPT + CHANGES_LINK, {
+    handle(asked) {
+      const isAnswered = answersReaders(asked)
+      const parts = [
+        PAGE_SCRIPT,
+        ...(asked.preview === undefined ? [] : [CHANGES_LINK]),
+        ...(isAnswered ? [] : [SILENT_BUTTON]),
+      ]
+      return new Response(parts.join(''), {
         headers: {
           'content-type': 'text/javascript; charset=utf-8',
-          'cache-control': 'public, max-age=3600',
+          // Readers should see the button soon after the owner sets a model.
+          'cache-control': `public, max-age=${isAnswered ? 3600 : 60}`,
           'x-content-type-options': 'nosniff',
         },
-      }),
+      })
+    },
   },
   {
     path: '_galley/e',

@@ -5,7 +5,7 @@ import { MAX_TIME } from '../../assistant/respond.ts'
 import { createPublicFetch } from '../../relay/public-fetch.ts'
 import type { SiteEndpoint } from '../serve/endpoint.ts'
 import { clientNetwork } from '../serve/host-name.ts'
-import { assistantOf } from './settings.ts'
+import { answersReaders, assistantOf } from './settings.ts'
 
 /** Questions of one network to a site in a minute. An answer costs its owner money. */
 const MAX_QUESTIONS = 10
@@ -13,14 +13,14 @@ const MAX_QUESTIONS = 10
 /** A `fetch` that waits as long as an answer may take. */
 const slowFetch = createPublicFetch({}, { bytes: MAX_ANSWER_BYTES, time: MAX_TIME })
 
-/** The endpoint. Only sites whose owner set a model have it. Previews don't: anybody could write them. */
+/** The endpoint. Only sites whose owner set a model have it. */
 export function chatEndpoint(): SiteEndpoint {
   const desk = new Desk(MAX_QUESTIONS)
   return {
     path: '_galley/assistant',
     async handle(asked, _reader, platform) {
-      const { site, preview, client, request } = asked
-      const stored = preview === undefined ? assistantOf(site) : undefined
+      const { site, client, request } = asked
+      const stored = answersReaders(asked) ? assistantOf(site) : undefined
       if (!stored) return undefined
       const { isPublicOnly, ...settings } = stored
       const { log, metrics, events } = platform

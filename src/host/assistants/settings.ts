@@ -1,6 +1,7 @@
 // The model that answers the readers of a site, as the database has it.
 import * as z from 'zod'
 import { assistantSettings } from '../../assistant/settings.ts'
+import type { SiteRequest } from '../serve/site-request.ts'
 import type { Site } from '../sites/site.ts'
 
 /** What owners send. */
@@ -25,4 +26,9 @@ export function assistantOf(site: Site): StoredAssistant | undefined {
   const settings = known.get(site) ?? stored.parse(JSON.parse(site.assistant))
   known.set(site, settings)
   return settings
+}
+
+/** Whether the host answers those who read this. Previews have no assistant: anybody could write them. */
+export function answersReaders({ site, preview }: Pick<SiteRequest, 'site' | 'preview'>): boolean {
+  return preview === undefined && assistantOf(site) !== undefined
 }
