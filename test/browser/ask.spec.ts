@@ -43,6 +43,16 @@ async function assistant(
   return asked
 }
 
+/** Sends events, and then nothing more. */
+async function streams(page: Page, events: readonly AssistantEvent[]): Promise<void> {
+  await page.evaluate((text) => {
+    window.fetch = async () => {
+      const body = new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode(text)) })
+      return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+    }
+  }, events.map(encodeEvent).join(''))
+}
+
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Ask AI' })
 
 async function ask(page: Page, question: string): Promise<void> {
@@ -91,6 +101,48 @@ it('goes on with the conversation on the next page, and begins a new one', async
   await page.reload()
   await page.getByRole('heading', { name: 'Every month' }).waitFor()
   expect(await panel(page).count()).toBe(0)
+})
+
+it('keeps what there is of an answer when the reader follows a link in it', async () => {
+  const { page } = await site.open('/')
+  await page.keyboard.press('Control+i')
+  await panel(page).waitFor()
+  await streams(page, [{ type: 'text', text: 'Open [Rotate a key](/keys), then' }])
+  await ask(page, 'How do I rotate a key?')
+  await panel(page).locator('.ask-text a').click()
+  await page.getByRole('heading', { name: 'Every month' }).waitFor()
+  await panel(page).locator('.ask-text').getByText('Open Rotate a key, then').waitFor()
+  const asked = await assistant(page, [{ type: 'text', text: 'Then wait.' }, { type: 'end' }])
+  await ask(page, 'And then?')
+  await panel(page).getByText('Then wait.').first().waitFor()
+  expect(asked[0]?.messages.map(({ content }) => content)).toEqual([
+    'How do I rotate a key?',
+    'Open [Rotate a key](/keys), then',
+    'And then?',
+  ])
+})
+
+it('asks again on the next page if the answer hadn’t begun', async () => {
+  const { page } = await site.open('/')
+  await page.keyboard.press('Control+i')
+  await page.route('**/_galley/assistant', () => {})
+  await ask(page, 'How do I rotate a key?')
+  await panel(page).getByRole('button', { name: 'Stop' }).waitFor()
+  const asked = await assistant(page)
+  await page.getByRole('link', { name: 'Rotate a key' }).first().click()
+  await page.getByRole('heading', { name: 'Every month' }).waitFor()
+  await panel(page).locator('.ask-sources').waitFor()
+  expect(asked.map(({ messages }) => messages)).toEqual([[{ role: 'user', content: 'How do I rotate a key?' }]])
+  expect(await panel(page).locator('.ask-question').count()).toBe(1)
+})
+
+it('says nothing of a minute when the questions of the day are used up', async () => {
+  const { page } = await site.open('/')
+  const headers = { 'retry-after': '3600' }
+  await page.route('**/_galley/assistant', (route) => route.fulfill({ status: 429, headers, body: '' }))
+  await page.keyboard.press('Control+i')
+  await ask(page, 'Why?')
+  await panel(page).getByText('There’s no answer right now. Try again later.').first().waitFor()
 })
 
 it.each([

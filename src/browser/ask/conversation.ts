@@ -26,6 +26,15 @@ export class Conversation {
     this.messages = [...read(this.name).messages]
   }
 
+  /** Puts an answer after its question, in place of what there was of it. A question without an answer goes. */
+  answer(question: Message, answer: Message): void {
+    const at = this.messages.indexOf(question)
+    if (at < 0) return
+    const isBegun = this.messages[at + 1]?.role === 'assistant'
+    if (answer.content === '') this.messages.splice(at, 1)
+    else this.messages.splice(at + 1, isBegun ? 1 : 0, answer)
+  }
+
   save(isOpen: boolean): void {
     try {
       sessionStorage.setItem(this.name, JSON.stringify({ isOpen, messages: this.messages } satisfies Stored))

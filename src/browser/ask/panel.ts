@@ -11,6 +11,8 @@ import { ask, TooMany } from './request.ts'
 const MAX_QUESTION = 2_000
 /** Pixels from the end of the conversation within which it follows the answer. */
 const NEAR = 64
+/** Milliseconds in which a page is gone whose requests the browser broke off. */
+const LEAVING = 300
 
 let panel: Panel | undefined
 
@@ -98,6 +100,16 @@ class Panel {
       this.log.scrollTop = this.log.scrollHeight
     }
     this.input.focus()
+    this.resume()
+  }
+
+  /** Asks the question again whose answer hadn't begun when the reader left the page before. */
+  private resume(): void {
+    const { messages } = this.conversation
+    if (this.running || messages.at(-1)?.role !== 'user') return
+    const asked = messages.pop()
+    this.showAll()
+    this.ask(asked?.content ?? '')
   }
 
   private close(): void {
@@ -137,6 +149,13 @@ class Panel {
     let frame = 0
     let sources: readonly AssistantSource[] = []
     let problem: string | undefined
+    const record = () => {
+      this.conversation.answer(asked, { role: 'assistant', content: text, sources })
+      this.conversation.save(this.root.open)
+    }
+    // Whoever follows a link keeps what there is of the answer.
+    const leave = () => text !== '' && record()
+    addEventListener('pagehide', leave)
     const { endpoint = '', page, language } = this.button.dataset
     const history = messages.slice(-MAX_MESSAGES).map(({ role, content }) => ({ role, content }))
     try {
@@ -155,10 +174,13 @@ class Panel {
       }
       if (text === '') problem = this.words.askAiFailed
     } catch (error) {
+      // A browser also breaks requests off when it leaves a page. Nothing after this runs then.
+      if (!running.signal.aborted) await new Promise((resolve) => setTimeout(resolve, LEAVING))
       const isTooMany = error instanceof TooMany
       if (!running.signal.aborted) problem = isTooMany ? this.words.askAiLimit : this.words.askAiFailed
     }
     cancelAnimationFrame(frame)
+    removeEventListener('pagehide', leave)
     if (this.running === running) {
       this.running = undefined
       this.setBusy(false)
@@ -166,11 +188,7 @@ class Panel {
     // A new conversation may have begun meanwhile.
     if (this.conversation.messages !== messages) return
     this.finish(parts, text, { sources, problem })
-    // The next question may already follow this one.
-    const at = messages.indexOf(asked)
-    if (text === '') messages.splice(at, 1)
-    else messages.splice(at + 1, 0, { role: 'assistant', content: text, sources })
-    this.conversation.save(this.root.open)
+    record()
   }
 
   private setBusy(isBusy: boolean): void {
