@@ -6,17 +6,22 @@ import { listPages } from '../mcp/tools/list-pages.ts'
 import { readPage } from '../mcp/tools/read-page.ts'
 import { searchDocs } from '../mcp/tools/search-docs.ts'
 import type { AssistantEvent, AssistantMessage, AssistantQuestion } from '../request/assistant-message.ts'
+import { askPatiently } from './ask-patiently.ts'
 import { CitedLinks } from './cited-links.ts'
-import { type Asking, askModel, type Calls, callMessage, type ModelMessage, type ModelSettings } from './model.ts'
+import { lookUp } from './look-up.ts'
+import { type Asking, type Calls, callMessage, type ModelMessage, type ModelSettings, type ModelTool } from './model.ts'
 import { ModelError } from './model-error.ts'
+import type { ModelLimits } from './model-limits.ts'
 import { NoAnswer } from './no-answer.ts'
 import { type Instructions, systemPrompt } from './prompt.ts'
+import { Thoughts } from './thoughts.ts'
 import type { ToolCall } from './tool-calls.ts'
 
 /** What answers come from. */
 export interface Answering extends Asking, Instructions {
   readonly library: Library
   readonly model: ModelSettings
+  readonly limits: ModelLimits
 }
 
 /** The times that the model may ask for tools. After these, it has to answer. */
@@ -37,37 +42,65 @@ const MODEL_TOOLS = TOOLS.map(({ name, description, input }) => {
  * throws.
  */
 export async function* answer(question: AssistantQuestion, answering: Answering): AsyncGenerator<AssistantEvent> {
+  const { limits, model } = answering
+  if (limits.canCall !== false && model.tools !== false) {
+    try {
+      yield* answerWith(MODEL_TOOLS, question, answering)
+      return
+    } catch (error) {
+      if (!(error instanceof ModelError && error.refusal === 'toolless')) throw error
+      // A model that has called tools before may fail to just this once.
+      limits.canCall ??= false
+    }
+  }
+  yield* answerWith([], question, answering)
+}
+
+async function* answerWith(
+  tools: readonly ModelTool[],
+  question: AssistantQuestion,
+  answering: Answering,
+): AsyncGenerator<AssistantEvent> {
   const { library, model } = answering
+  const canSearch = tools.length > 0
   const messages: ModelMessage[] = [
-    { role: 'system', content: systemPrompt(library, question, answering) },
+    { role: 'system', content: systemPrompt(library, question, { ...answering, canSearch }) },
     ...recent(question.messages),
   ]
-  const links = new CitedLinks(library)
   const read = new Map<string, string>()
+  if (!canSearch) {
+    const { text, pages } = yield* lookUp(question, library)
+    for (const [page, title] of pages) read.set(page, title)
+    messages.push({ role: 'user', content: messages.pop()?.content ?? '', found: text })
+  }
+  const links = new CitedLinks(library)
   let noAnswer = new NoAnswer()
   let length = 0
   for (let round = 1; ; round++) {
-    const turn = askModel(model, { messages, tools: MODEL_TOOLS, mayCall: round < MAX_ROUNDS }, answering)
+    const mayCall = !canSearch || round < MAX_ROUNDS
+    const turn = askPatiently(model, { messages, tools, mayCall, round }, answering)
+    const thoughts = new Thoughts()
     noAnswer = new NoAnswer()
     let text = ''
     let asked: Calls = { calls: [], reasoning: {} }
     while (length < MAX_ANSWER) {
       const piece = await turn.next()
-      if (piece.done) {
-        asked = piece.value
-        break
-      }
-      const added = piece.value.slice(0, MAX_ANSWER - length)
+      const said = piece.done ? thoughts.flush() : thoughts.push(piece.value)
+      const added = said.slice(0, MAX_ANSWER - length)
       text += added
       length += added.length
       const shown = links.push(noAnswer.push(added))
       if (shown !== '') yield { type: 'text', text: shown }
+      if (!piece.done) continue
+      asked = piece.value
+      break
     }
     await turn.return(asked)
     const begun = links.push(noAnswer.flush())
     if (begun !== '') yield { type: 'text', text: begun }
-    if (asked.calls.length === 0 || round >= MAX_ROUNDS) break
+    if (asked.calls.length === 0 || round >= MAX_ROUNDS || !canSearch) break
     if (text !== '') yield { type: 'text', text: `${links.flush()}\n\n` }
+    answering.limits.canCall = true
     messages.push(callMessage(text, asked))
     for (const call of asked.calls) {
       const step = stepOf(call, library)

@@ -1,5 +1,5 @@
 // Reads the events of a model's stream. OpenAI described their shape, and servers differ in most details of it.
-import { ModelError } from './model-error.ts'
+import { ModelError, refusalOf } from './model-error.ts'
 import type { ReasoningPiece } from './reasoning.ts'
 import type { CallPiece } from './tool-calls.ts'
 
@@ -26,7 +26,10 @@ export function readDelta(data: string): Delta {
   // The last event of a stream may have only statistics.
   const choice = Array.isArray(event.choices) ? event.choices.find(isObject) : undefined
   const problem = event.error ?? choice?.error ?? (event.choices ? undefined : (event.detail ?? event.message))
-  if (problem) throw new ModelError(`The model failed: ${reasonOf(problem)}`)
+  if (problem) {
+    const reason = reasonOf(problem)
+    throw new ModelError(`The model failed: ${reason}`, refusalOf(codeOf(problem), reason))
+  }
   const fields = choice?.delta ?? choice?.message
   if (!isObject(fields)) return NOTHING
   const { content, refusal, tool_calls: calls } = fields
@@ -48,6 +51,11 @@ function reasonOf(problem: unknown): string {
   if (typeof problem === 'string') return problem
   const { message } = isObject(problem) ? problem : {}
   return typeof message === 'string' ? message : JSON.stringify(problem).slice(0, 300)
+}
+
+function codeOf(problem: unknown): number {
+  const { code } = isObject(problem) ? problem : {}
+  return typeof code === 'number' ? code : 200
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

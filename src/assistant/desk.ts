@@ -5,6 +5,7 @@ import type { AssistantQuestion } from '../request/assistant-message.ts'
 import { refuseForeign } from '../server/own-pages.ts'
 import { TryLimit } from '../server/try-limit.ts'
 import { WindowCounts } from '../server/window-counts.ts'
+import { KnownLimits } from './model-limits.ts'
 import { type Outcome, readQuestion, respond } from './respond.ts'
 import { type AssistantSettings, QUESTIONS_PER_DAY } from './settings.ts'
 
@@ -35,6 +36,7 @@ export interface AskedSite {
 export class Desk {
   private readonly limit: TryLimit
   private readonly days = new WindowCounts()
+  private readonly limits = new KnownLimits()
 
   /** @param perMinute questions that a client can ask a site in a minute */
   constructor(perMinute: number) {
@@ -55,7 +57,8 @@ export class Desk {
       return tooMany('Too many questions today.', DAY - (now % DAY))
     }
     const { instructions, ...model } = settings
-    const answering = { library: await asked.library(), model, instructions, fetch: asked.fetch }
+    const limits = this.limits.of(JSON.stringify([site, model.url, model.model]), now)
+    const answering = { library: await asked.library(), model, instructions, limits, fetch: asked.fetch }
     return respond(question, { ...answering, signal: request.signal }, (outcome) => asked.onEnd(question, outcome))
   }
 }

@@ -3,7 +3,7 @@
 import { readWithin } from '../relay/read-body.ts'
 import { eventData } from '../request/assistant-message.ts'
 import { readDelta } from './delta.ts'
-import { ModelError } from './model-error.ts'
+import { ModelError, refusalOf } from './model-error.ts'
 import { Reasoning, type ReasoningFields } from './reasoning.ts'
 import { type ToolCall, ToolCalls, type WireCall, wireCall } from './tool-calls.ts'
 
@@ -15,13 +15,17 @@ export interface ModelSettings {
   readonly model: string
   /** Sent as a bearer token. Local servers need none. */
   readonly key?: string | undefined
+  /** False for a model that can't call tools. */
+  readonly tools?: boolean | undefined
   /** More keys of the request, such as `temperature`. */
   readonly options?: Readonly<Record<string, unknown>> | undefined
 }
 
 /** A message of the conversation with the model. */
 export type ModelMessage =
-  | { readonly role: 'system' | 'user'; readonly content: string }
+  | { readonly role: 'system'; readonly content: string }
+  /** `found` is what a search found for the question, for a model that can't search. */
+  | { readonly role: 'user'; readonly content: string; readonly found?: string }
   | (ReasoningFields & {
       readonly role: 'assistant'
       readonly content: string
@@ -42,6 +46,8 @@ export interface Turn {
   readonly tools: readonly ModelTool[]
   /** False if the model has to answer now. */
   readonly mayCall: boolean
+  /** The number of requests for this answer, with this one. */
+  readonly round: number
 }
 
 /** How to ask. */
@@ -74,9 +80,8 @@ export async function* askModel(
     body: JSON.stringify(requestBody(settings, turn)),
     signal,
   })
-  if (!response.ok || !response.body)
-    throw new ModelError(`${url} answered ${response.status}: ${await startOf(response)}`)
-  const calls = new ToolCalls(turn.messages.length)
+  if (!response.ok || !response.body) throw await refusedBy(url, response)
+  const calls = new ToolCalls(turn.round)
   const reasoning = new Reasoning(turn.messages.findLast((message) => message.role === 'assistant'))
   for await (const data of eventsOf(response)) {
     if (data === '[DONE]') break
@@ -97,11 +102,17 @@ function requestBody({ model, options }: ModelSettings, { messages, tools, mayCa
   return {
     ...options,
     model,
-    messages,
+    messages: messages.map(written),
     stream: true,
-    tools: tools.map((tool) => ({ type: 'function', function: tool })),
+    ...(tools.length > 0 && { tools: tools.map((tool) => ({ type: 'function', function: tool })) }),
     ...(!mayCall && { tool_choice: 'none' }),
   }
+}
+
+function written(message: ModelMessage): ModelMessage {
+  if (message.role !== 'user' || message.found === undefined) return message
+  const { role, content, found } = message
+  return { role, content: `${found}\n\n${content}` }
 }
 
 /** Some servers don't stream, whatever they are asked. A few stream, and call it something else. */
@@ -116,9 +127,22 @@ async function* eventsOf(response: Response): AsyncGenerator<string> {
   else yield text
 }
 
+async function refusedBy(url: string, response: Response): Promise<ModelError> {
+  const { status, headers } = response
+  const text = await startOf(response)
+  return new ModelError(`${url} answered ${status}: ${text}`, refusalOf(status, text), waitOf(headers))
+}
+
+/** Milliseconds until the time that `Retry-After` names, in seconds or as a date. */
+function waitOf(headers: Headers): number | undefined {
+  const after = headers.get('retry-after') ?? ''
+  const wait = /^\d+(?:\.\d+)?$/.test(after) ? Number(after) * 1000 : Date.parse(after) - Date.now()
+  return Number.isNaN(wait) ? undefined : Math.max(0, wait)
+}
+
 async function startOf(response: Response): Promise<string> {
   const text = await textWithin(response, MAX_REFUSAL_BYTES).catch(() => '')
-  return text.replace(/\s+/g, ' ').slice(0, 300)
+  return text.replace(/\s+/g, ' ').slice(0, 1000)
 }
 
 async function textWithin({ body }: Response, bytes: number): Promise<string> {

@@ -13,6 +13,10 @@ export const assistantSettings = z.strictObject({
     ),
   model: z.string().min(1).max(200).describe('The name of the model'),
   key: z.string().min(1).max(4_000).optional().describe('The API key. No response contains it.'),
+  tools: z
+    .boolean()
+    .optional()
+    .describe('False for a model that can’t call tools: it gets what a search for the question finds. Default: true.'),
   options: z
     .record(z.string(), z.unknown())
     .refine((options) => JSON.stringify(options).length <= 4_000, 'These options are too long.')

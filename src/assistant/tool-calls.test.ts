@@ -38,8 +38,8 @@ it('tells whole calls apart that have neither an index nor an id, and takes argu
     [{ function: { name: 'read_page', arguments: { page: '/b' } } }],
   )
   expect(calls.map(({ id, args }) => [id, args])).toEqual([
-    ['call00000', '{"page":"/a"}'],
-    ['call00001', '{"page":"/b"}'],
+    ['call00010', '{"page":"/a"}'],
+    ['call00011', '{"page":"/b"}'],
   ])
 })
 
@@ -64,7 +64,7 @@ it('takes `null` for no calls', async () => {
   const settings = { url: 'https://api.example/v1', model: 'captain-1' }
   const turn = askModel(
     settings,
-    { messages: [callMessage('', { calls: [], reasoning: {} })], tools: [], mayCall: true },
+    { messages: [callMessage('', { calls: [], reasoning: {} })], tools: [], mayCall: true, round: 1 },
     asking,
   )
   expect(await turn.next()).toEqual({ done: false, value: 'Hi.' })

@@ -35,8 +35,8 @@ export class ToolCalls {
   /** The position in `all` of the call that an index stands for. */
   private readonly current = new Map<number, number>()
 
-  /** @param first a number for calls without an id: no two calls of a conversation may have the same one */
-  constructor(private readonly first = 0) {}
+  /** @param round the number of the request: no two calls of a conversation may have the same id */
+  constructor(private readonly round = 1) {}
 
   /** Takes the pieces of one event. Those past the maximum number of calls are dropped. */
   add(pieces: readonly CallPiece[]): void {
@@ -54,7 +54,7 @@ export class ToolCalls {
       const call = this.all[at] ?? { id: '', name: '', args: '' }
       this.all[at] = {
         // Mistral takes only ids of nine letters and digits.
-        id: call.id || id || `call${String(this.first + at).padStart(5, '0')}`,
+        id: call.id || id || `call${String(this.round * 10 + at).padStart(5, '0')}`,
         name: call.name || (part?.name ?? ''),
         args: call.args + jsonOf(part?.arguments ?? ''),
         extra: extra ?? call.extra,

@@ -154,10 +154,10 @@ it('sends the model its thoughts back with the results of its calls', async () =
   expect(text).toBe('See [keys](/keys).')
   expect(asked[2]?.body.messages.filter(({ role }) => role !== 'system')).toMatchObject([
     { role: 'user' },
-    { role: 'assistant', reasoning_content: 'Where are keys?', tool_calls: [{ id: 'call00002' }] },
-    { role: 'tool', tool_call_id: 'call00002' },
-    { role: 'assistant', reasoning_content: '', tool_calls: [{ id: 'call00004' }] },
-    { role: 'tool', tool_call_id: 'call00004' },
+    { role: 'assistant', reasoning_content: 'Where are keys?', tool_calls: [{ id: 'call00010' }] },
+    { role: 'tool', tool_call_id: 'call00010' },
+    { role: 'assistant', reasoning_content: '', tool_calls: [{ id: 'call00020' }] },
+    { role: 'tool', tool_call_id: 'call00020' },
   ])
 })
 
