@@ -17,5 +17,9 @@ export const ASK_WORDS = [
   'askAiFailed',
   'askAiLimit',
   'askAiNote',
+  'copy',
+  'copyCode',
+  'copied',
+  'copyFailed',
   'close',
 ] as const

@@ -136,6 +136,41 @@ it('asks again on the next page if the answer hadn’t begun', async () => {
   expect(await panel(page).locator('.ask-question').count()).toBe(1)
 })
 
+it('copies an answer, and its code', async () => {
+  const { page } = await site.open('/', { permissions: ['clipboard-read', 'clipboard-write'] })
+  const markdown = 'As in [Rotate a key](/keys):\n\n```bash\nharbor keys rotate\n```\n'
+  await assistant(page, [{ type: 'text', text: markdown }, { type: 'end' }])
+  await page.keyboard.press('Control+i')
+  await ask(page, 'How do I rotate a key?')
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await panel(page).getByRole('button', { name: 'Copy code' }).click()
+  await panel(page).getByRole('status').getByText('Copied').waitFor()
+  expect(await copied()).toBe('harbor keys rotate')
+  await panel(page).getByRole('button', { name: 'Copy', exact: true }).click()
+  await panel(page).locator('.ask-answer > .ask-copy').getByText('Copied').waitFor()
+  expect(await copied()).toBe(markdown.replace('(/keys)', `(${new URL('/keys', page.url())})`))
+  expect(await violations(page)).toEqual([])
+})
+
+it('opens with the question of a link, which only the reader sends', async () => {
+  const { page } = await site.open('/keys?assistant=How%20do%20I%20rotate%20a%20key%3F&x=1#every-month')
+  const input = panel(page).getByRole('textbox', { name: 'Ask a question…' })
+  await input.waitFor()
+  expect(await input.inputValue()).toBe('How do I rotate a key?')
+  expect(new URL(page.url()).search).toBe('?x=1')
+  const asked = await assistant(page)
+  await input.press('Enter')
+  await panel(page).locator('.ask-sources').waitFor()
+  expect(asked[0]?.messages).toEqual([{ role: 'user', content: 'How do I rotate a key?' }])
+})
+
+it('opens empty for `?assistant=open`', async () => {
+  const { page } = await site.open('/?assistant=open')
+  const input = panel(page).getByRole('textbox', { name: 'Ask a question…' })
+  await input.waitFor()
+  expect(await input.inputValue()).toBe('')
+})
+
 it('says nothing of a minute when the questions of the day are used up', async () => {
   const { page } = await site.open('/')
   const headers = { 'retry-after': '3600' }

@@ -4,6 +4,7 @@ import { fillWord, unpackWords } from '../../html/packed-words.ts'
 import { type AssistantSource, MAX_MESSAGES } from '../../request/assistant-message.ts'
 import { element } from '../search-results.ts'
 import { Conversation, type Message } from './conversation.ts'
+import { addCodeButtons, copyButton } from './copy.ts'
 import { showMarkdown } from './markdown.ts'
 import { ask, TooMany } from './request.ts'
 
@@ -14,15 +15,24 @@ const NEAR = 64
 /** Milliseconds in which a page is gone whose requests the browser broke off. */
 const LEAVING = 300
 
+/** What the panel opens with. */
+export interface Start {
+  /** Asked at once. */
+  readonly question?: string
+  /** Filled in, for the reader to send. */
+  readonly draft?: string
+}
+
 let panel: Panel | undefined
 
 /**
- * Opens the panel, and asks a question if there is one. The button has the assistant's address (`data-endpoint`), the base
+ * Opens the panel. The button has the assistant's address (`data-endpoint`), the base
  * of the site's paths (`data-root`), the path and language of the page, questions to begin with, and the texts.
  */
-export function openPanel(button: HTMLElement, question?: string): void {
+export function openPanel(button: HTMLElement, { question, draft }: Start = {}): void {
   panel ??= new Panel(button)
   panel.open()
+  if (draft) panel.fill(draft)
   if (question !== undefined) panel.ask(question)
 }
 
@@ -101,6 +111,10 @@ class Panel {
     }
     this.input.focus()
     this.resume()
+  }
+
+  fill(question: string): void {
+    this.input.value = question.slice(0, MAX_QUESTION)
   }
 
   /** Asks the question again whose answer hadn't begun when the reader left the page before. */
@@ -205,8 +219,7 @@ class Panel {
   ): void {
     step.remove()
     root.ariaBusy = null
-    if (text !== '') showMarkdown(body, text, (page) => this.address(page))
-    if (sources.length > 0) root.append(this.sourceList(sources))
+    if (text !== '') this.complete(root, body, { text, sources })
     if (problem !== undefined) root.append(element('p', { class: 'ask-problem' }, problem))
     if (text === '' && problem === undefined) root.remove()
     this.status.textContent = problem ?? body.textContent
@@ -246,9 +259,25 @@ class Panel {
     if (role === 'user') return this.questionParts(content)
     const { root, step, text } = this.answerParts()
     step.remove()
-    showMarkdown(text, content, (page) => this.address(page))
-    if (sources.length > 0) root.append(this.sourceList(sources))
+    this.complete(root, text, { text: content, sources })
     return root
+  }
+
+  /** Shows all of an answer, with its sources and what readers can do with it. */
+  private complete(
+    root: HTMLElement,
+    body: HTMLElement,
+    { text, sources }: { text: string; sources: readonly AssistantSource[] },
+  ): void {
+    showMarkdown(body, text, (page) => this.address(page))
+    const tell = (what: string) => {
+      this.status.textContent = what
+    }
+    addCodeButtons(body, this.words, tell)
+    if (sources.length > 0) root.append(this.sourceList(sources))
+    // Elsewhere, links need the whole address.
+    const copied = text.replaceAll('](/', `](${new URL(this.address('/'), location.href)}`)
+    root.append(copyButton(copied, this.words, { label: this.words.copy, tell }))
   }
 
   private questionParts(content: string): HTMLElement {
