@@ -3,6 +3,7 @@ import { readDocfx } from './docfx/read.ts'
 import { readJavadoc } from './javadoc/read.ts'
 import type { Library } from './model.ts'
 import { readPhpDoc } from './phpdoc/read.ts'
+import { readRustdoc } from './rustdoc/read.ts'
 import type { LibrarySource } from './source.ts'
 import { readSphinx } from './sphinx/read.ts'
 import { readTypeDoc } from './typedoc/read.ts'
@@ -21,6 +22,7 @@ const SDK_FORMATS: readonly SdkFormat[] = [
   { name: 'phpdoc', read: readPhpDoc },
   { name: 'javadoc', read: readJavadoc },
   { name: 'sphinx', read: readSphinx },
+  { name: 'rustdoc', read: readRustdoc },
 ]
 
 /** The library that a file or folder describes, in whatever format. */

@@ -44,7 +44,17 @@ export interface LibrarySymbol {
   readonly members: readonly Member[]
   /** Members that it has from other documented symbols. */
   readonly inherited: readonly Inherited[]
+  /** What else belongs to it, such as the traits that it implements. */
+  readonly lists?: readonly SymbolList[]
   place(): Place
+}
+
+/** A part of a page that lists what belongs to its symbol or module. */
+export interface SymbolList {
+  /** In the words of the language. */
+  readonly title: string
+  /** In Markdown, as the texts of a `Doc`. */
+  readonly items: readonly string[]
 }
 
 /** A module, namespace, or package. */
@@ -55,6 +65,8 @@ export interface LibraryModule {
   /** As symbols in it name it: with the modules around it. Empty for the whole library. */
   readonly path: readonly string[]
   readonly doc: Doc
+  /** What is in it besides symbols. */
+  readonly lists?: readonly SymbolList[]
   place(): Place
 }
 
@@ -63,6 +75,8 @@ export interface Member {
   /** Other IDs by which texts refer to it. */
   readonly aliases?: readonly string[]
   readonly kind: MemberKind
+  /** The title of its part of the page, where the language has a word of its own for its kind. */
+  readonly section?: string
   readonly name: string
   readonly isStatic: boolean
   /** What comes before the name of a property and matters to callers: `protected static readonly`. */

@@ -70,7 +70,9 @@ export function packLibrary(library: Library): Uint8Array {
     size += bytes.length
   }
   const sorted = library.isUnordered ? inOrder(packed, ({ outline }) => outline) : packed
-  const described = modules.filter(({ doc }) => doc.summary !== undefined || doc.details.length > 0)
+  const described = modules.filter(
+    ({ doc, lists = [] }) => doc.summary !== undefined || doc.details.length > 0 || lists.length > 0,
+  )
   const outline: Outline = {
     ...{ path, language, diagnostics },
     symbols: sorted.map((symbol) => symbol.outline),

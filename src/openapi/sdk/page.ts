@@ -9,7 +9,7 @@ import { plainDescription } from '../plain-description.ts'
 import type { Topic, TopicDocument, TopicPageOptions } from '../topic.ts'
 import { fragmentsOf, numbered } from './fragments.ts'
 import { linkedFormula, linkedSymbol } from './links.ts'
-import type { Code, Doc, Member, MemberKind, Parameter, Signature } from './model.ts'
+import type { Code, Doc, Member, MemberKind, Parameter, Signature, SymbolList } from './model.ts'
 import {
   docOf,
   type ModuleOutline,
@@ -55,9 +55,7 @@ class Document {
         const module = modules.get(key)
         if (!module) continue
         modules.delete(key)
-        const topic = this.moduleTopic(module)
-        this.modules.set(module.id, topic)
-        topics.push(topic)
+        topics.push(this.moduleTopic(module, this.hasModules && module.path.length > 0))
       }
       const key = symbol.modules.join('\0')
       append(this.contents, key, symbol)
@@ -65,6 +63,9 @@ class Document {
       if (dot > 0) append(this.nested, `${key}\0${symbol.name.slice(0, dot)}`, symbol)
       topics.push(this.topicOf(symbol))
     }
+    // Those that only list what is elsewhere.
+    for (const module of modules.values())
+      if (module.lists !== undefined && module.lists.length > 0) topics.push(this.moduleTopic(module, false))
     return topics
   }
 
@@ -82,16 +83,18 @@ class Document {
     return this.modules.get(id)
   }
 
-  private moduleTopic(module: ModuleOutline): Topic {
+  /** @param isGroup whether its title in the navigation has pages below it */
+  private moduleTopic(module: ModuleOutline, isGroup: boolean): Topic {
     const { name, path, doc, place } = module
-    const isGroup = this.hasModules && path.length > 0
-    return {
+    const topic: Topic = {
       ...this.described(place, { kind: 'module', name }, doc.summary, doc.deprecated !== undefined),
-      address: (isGroup ? path : [name]).map(addressPart),
-      groups: isGroup ? path : [],
+      address: (this.hasModules && path.length > 0 ? path : [name]).map(addressPart),
+      groups: isGroup ? path : this.hasModules ? path.slice(0, -1) : [],
       isRoot: isGroup,
       nodes: (options) => new LibraryPage(this, options, undefined).module(module),
     }
+    this.modules.set(module.id, topic)
+    return topic
   }
 
   topicOf(symbol: SymbolOutline): Topic {
@@ -199,6 +202,7 @@ class LibraryPage {
       ...this.signatures(signatures),
       ...this.more(doc, true),
       ...SECTIONS.flatMap(([kind, word]) => this.members(kind, word, fragments, symbol)),
+      ...this.written(symbol.lists),
       ...this.lists(this.document.nestedIn(outline)),
       ...inherited.flatMap(({ from, members: names }) =>
         this.part(`inherited-${idPart(from)}`, 'inheritedFrom', [list(names.map((each) => [this.inherited(each)]))], {
@@ -214,8 +218,16 @@ class LibraryPage {
     return [
       ...this.about(doc, this.options.hasDescription),
       ...this.more(doc, true),
+      ...this.written(module.lists),
       ...this.lists(this.document.symbolsIn(module)),
     ]
+  }
+
+  /** Lists as the tool of the language wrote them. */
+  private written(lists: readonly SymbolList[] = []): Node[] {
+    return lists.map(({ title, items }) =>
+      section(idPart(title), title, [list(items.map((each) => this.markdown(each)))]),
+    )
   }
 
   /** Symbols in something, by group. */
@@ -262,13 +274,15 @@ class LibraryPage {
     fragments: ReadonlyMap<Member, string>,
     symbol: SymbolContent,
   ): Node[] {
-    const shown = [...fragments].filter(([member]) => member.kind === kind)
-    if (shown.length === 0) return []
+    const sections = new Map<string, [Member, string][]>()
+    for (const entry of fragments) if (entry[0].kind === kind) append(sections, entry[0].section ?? '', entry)
     const isCalled = kind === 'method' || kind === 'constructor'
-    const content = isCalled
-      ? shown.flatMap(([member, id]) => this.called(member, id))
-      : [fieldList(shown.map(([member, id]) => this.field(member, id, symbol)))]
-    return this.part(word, word, content)
+    return Array.from(sections, ([title, shown]) => {
+      const content = isCalled
+        ? shown.flatMap(([member, id]) => this.called(member, id))
+        : [fieldList(shown.map(([member, id]) => this.field(member, id, symbol)))]
+      return title === '' ? section(word, this.options.word(word), content) : section(idPart(title), title, content)
+    })
   }
 
   /** A method or a constructor. */
@@ -329,8 +343,11 @@ class LibraryPage {
               : [paragraph(code(returns.type.text))]),
           ...links,
         ]
+    // Where nothing is said of the parameters, the declaration alone names symbols.
+    const isBare = parameters.length === 0 && !returns
     return [
       this.declaration(declaration),
+      ...(isBare ? this.links(declaration) : []),
       ...this.about(doc, isFirst && this.options.hasDescription, !isPage),
       ...part('type-parameters', 'typeParameters', this.parameters(typeParameters, `${prefix}type`)),
       ...part('parameters', 'parameters', this.parameters(parameters, `${prefix}parameter`)),
