@@ -10,9 +10,9 @@ const SOURCE = /\.(?:mdx?|[cm]?[jt]sx?)$/i
 
 /**
  * What pages show and isn't published itself: schemas in other languages, which a message of an AsyncAPI document refers
- * to, and what Javadoc and Sphinx write of a library.
+ * to, what Javadoc and Sphinx write of a library, and libraries in Go themselves.
  */
-const SHOWN = /\.(?:avsc|proto|xsd|jar|fjson)$/i
+const SHOWN = /(?:\.(?:avsc|proto|xsd|jar|fjson|go)|(?:^|\/)go\.mod)$/i
 
 /** Where a profiled build writes its trace, in the working directory. */
 export const PROFILE_FILE = 'galley-profile.json'

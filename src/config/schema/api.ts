@@ -56,7 +56,7 @@ export const grpc = z.union([
 ])
 
 /** Tools that describe libraries. `src/openapi/sdk/formats.ts` reads what they write. */
-const SDK_FORMATS = ['typedoc', 'docfx', 'javadoc', 'sphinx', 'phpdoc', 'rustdoc'] as const
+const SDK_FORMATS = ['typedoc', 'docfx', 'javadoc', 'sphinx', 'phpdoc', 'rustdoc', 'go'] as const
 
 export const sdk = z.object({
   format: key('The tool that wrote the description of the library.', z.enum(SDK_FORMATS)),

@@ -1,5 +1,6 @@
 // The tools whose descriptions of libraries we read.
 import { readDocfx } from './docfx/read.ts'
+import { readGo } from './go/read.ts'
 import { readJavadoc } from './javadoc/read.ts'
 import type { Library } from './model.ts'
 import { readPhpDoc } from './phpdoc/read.ts'
@@ -23,6 +24,7 @@ const SDK_FORMATS: readonly SdkFormat[] = [
   { name: 'javadoc', read: readJavadoc },
   { name: 'sphinx', read: readSphinx },
   { name: 'rustdoc', read: readRustdoc },
+  { name: 'go', read: readGo },
 ]
 
 /** The library that a file or folder describes, in whatever format. */

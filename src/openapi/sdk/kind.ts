@@ -10,7 +10,7 @@ const NAME =
 
 export const sdkKind: TopicKind = {
   title: 'a description of a library',
-  help: 'Name what `typedoc --json`, `docfx metadata`, `javadoc`, `sphinx-build -b json`, `phpdoc --template=xml`, or `cargo rustdoc` with `--output-format json` writes.',
+  help: 'Name what `typedoc --json`, `docfx metadata`, `javadoc`, `sphinx-build -b json`, `phpdoc --template=xml`, or `cargo rustdoc` with `--output-format json` writes, or the folder of a Go module.',
   directory: 'sdk-reference',
   // As with operations, a node that lists some of a library's symbols has no others.
   isListed: true,

@@ -55,11 +55,15 @@ export interface SymbolList {
   readonly title: string
   /** In Markdown, as the texts of a `Doc`. */
   readonly items: readonly string[]
+  /** Whether they are one after the other, without bullets. */
+  readonly isText?: true
 }
 
 /** A module, namespace, or package. */
 export interface LibraryModule {
   readonly id: string
+  /** IDs of what is shown on its page. */
+  readonly aliases?: readonly string[]
   readonly source: SourceFile
   readonly name: string
   /** As symbols in it name it: with the modules around it. Empty for the whole library. */

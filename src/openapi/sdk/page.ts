@@ -93,7 +93,7 @@ class Document {
       isRoot: isGroup,
       nodes: (options) => new LibraryPage(this, options, undefined).module(module),
     }
-    this.modules.set(module.id, topic)
+    for (const id of [module.id, ...(module.aliases ?? [])]) this.modules.set(id, topic)
     return topic
   }
 
@@ -225,9 +225,10 @@ class LibraryPage {
 
   /** Lists as the tool of the language wrote them. */
   private written(lists: readonly SymbolList[] = []): Node[] {
-    return lists.map(({ title, items }) =>
-      section(idPart(title), title, [list(items.map((each) => this.markdown(each)))]),
-    )
+    return lists.map(({ title, items, isText }) => {
+      const contents = items.map((each) => this.markdown(each))
+      return section(idPart(title), title, isText ? contents.flat() : [list(contents)])
+    })
   }
 
   /** Symbols in something, by group. */
