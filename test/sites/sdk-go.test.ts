@@ -202,7 +202,7 @@ describe('a Go module', () => {
     expect(page).toContain(
       'Begin with [`NewClient`](/go/harbor/client.md#method-new-client), or read the [guide](https://example.com/guide). Errors are \\*not\\* retried.',
     )
-    expect(page).toContain('**Retries**')
+    expect(page).toContain('## Retries')
     expect(page).toContain('- Use [`Client.Retry`](/go/harbor/client.md#method-retry).')
     expect(page).toContain('[`time.Duration`](https://pkg.go.dev/time#Duration), or longer.')
     expect(page).toContain('```go\nclient := harbor.NewClient("secret")\n```')

@@ -356,23 +356,46 @@ describe('a Rust crate', () => {
       ...CRATE,
       root: 1,
       index: {
-        1: item('serde', { module: { is_crate: true, items: [2, 3], is_stripped: false } }, { docs: 'Serializes.' }),
+        1: item('serde', { module: { is_crate: true, items: [5, 3, 4], is_stripped: false } }, { docs: 'Serializes.' }),
         2: item(
           'Serialize',
           { trait: { items: [], generics: NO_GENERICS, bounds: [], implementations: [] } },
           { docs: 'Can be written.' },
         ),
+        4: item('Serialize', { proc_macro: { kind: 'derive', helpers: [] } }, { docs: 'Derives how.' }),
+        5: item('ser', { module: { is_crate: false, items: [2], is_stripped: false } }),
         3: item('Writer', { struct: { kind: 'unit', generics: NO_GENERICS, impls: [] } }),
       },
-      paths: { 2: { crate_id: 0, path: ['serde', 'Serialize'], kind: 'trait' } },
+      paths: {
+        2: { crate_id: 0, path: ['serde', 'Serialize'], kind: 'trait' },
+        5: { crate_id: 0, path: ['serde', 'ser'], kind: 'module' },
+      },
       external_crates: {},
     }
-    const { paths, file } = await site({ 'api/serde.json': JSON.stringify(serde) }, 'api')
+    const harbor = {
+      ...CRATE,
+      index: {
+        ...CRATE.index,
+        0: item('harbor', { module: { is_crate: true, items: [60, 3, 61], is_stripped: false } }),
+        60: item(null, use('serde::ser', 'ser', 920)),
+        61: item(null, use('serde::Serialize', 'Serialize', 921)),
+      },
+      paths: {
+        ...CRATE.paths,
+        920: { crate_id: 1, path: ['serde', 'ser'], kind: 'module' },
+        921: { crate_id: 1, path: ['serde', 'Serialize'], kind: 'proc_derive' },
+      },
+    }
+    const { paths, file } = await site(
+      { 'api/harbor.json': JSON.stringify(harbor), 'api/serde.json': JSON.stringify(serde) },
+      'api',
+    )
     expect(paths).toContain('/rust/harbor/serialize.html')
     expect(paths).toContain('/rust/serde/writer.html')
     expect(paths).not.toContain('/rust/serde/serialize.html')
     expect(paths).not.toContain('/api/serde.json')
     expect(file('/rust/harbor/serialize.md')).toContain('Can be written.')
+    expect(file('/rust/harbor/serialize-1.md')).toContain('Derives how.')
   })
 
   it.each([

@@ -1,5 +1,6 @@
 // Makes the pages of a library: one for each class, function, type, and other export.
-import { type Node, plainText } from '../../content/tree.ts'
+import { untrustedMarkdown } from '../../content/markdown.ts'
+import { type Heading, type Node, plainText } from '../../content/tree.ts'
 import type { Place } from '../../diagnostics/diagnostic.ts'
 import { describe } from '../field-content.ts'
 import { idPart } from '../fields.ts'
@@ -183,6 +184,25 @@ const SECTIONS: readonly (readonly [MemberKind, word: string])[] = [
   ['method', 'methods'],
 ]
 
+/** What surrounds the text about something. */
+interface About {
+  /** Whether the description of the page is its summary. */
+  readonly isDescribed: boolean
+  /** Whether it needs a mark of its own if it's deprecated. */
+  readonly isMarked: boolean
+  /** Whether the page is about nothing else, so that headings in the text are headings of the page. */
+  readonly isPage: boolean
+}
+
+/** A text whose highest headings are right below the title of the page. */
+function withHeadings(markdown: string): Node[] {
+  const nodes = untrustedMarkdown(markdown)
+  const shift = 2 - Math.min(6, ...nodes.flatMap((node) => (node.type === 'heading' ? node.depth : [])))
+  return nodes.map((node) =>
+    node.type === 'heading' ? { ...node, depth: Math.min(node.depth + shift, 6) as Heading['depth'] } : node,
+  )
+}
+
 class LibraryPage {
   constructor(
     private readonly document: Document,
@@ -197,7 +217,7 @@ class LibraryPage {
     const fragments = fragmentsOf(symbol.members)
     return [
       ...(declaration ? [this.declaration(declaration), ...this.links(declaration)] : []),
-      ...this.about(doc, this.options.hasDescription),
+      ...this.about(doc, { isDescribed: this.options.hasDescription, isPage: true }),
       ...this.part('type-parameters', 'typeParameters', this.parameters(typeParameters, 'type')),
       ...this.signatures(signatures),
       ...this.more(doc, true),
@@ -216,7 +236,7 @@ class LibraryPage {
   module(module: ModuleOutline): Node[] {
     const { doc } = module
     return [
-      ...this.about(doc, this.options.hasDescription),
+      ...this.about(doc, { isDescribed: this.options.hasDescription, isPage: true }),
       ...this.more(doc, true),
       ...this.written(module.lists),
       ...this.lists(this.document.symbolsIn(module)),
@@ -254,7 +274,7 @@ class LibraryPage {
       member.declaration ?? (type && { ...type, text: `${member.name}${member.isOptional ? '?' : ''}: ${type.text}` })
     return [
       ...(declaration ? [this.declaration(declaration), ...this.links(declaration)] : []),
-      ...this.about(doc, this.options.hasDescription),
+      ...this.about(doc, { isDescribed: this.options.hasDescription, isPage: true }),
       ...this.signatures(signatures),
       ...this.more(doc, true),
     ]
@@ -291,7 +311,7 @@ class LibraryPage {
     const title = kind === 'constructor' ? [] : [heading(3, `${isStatic ? 'static ' : ''}${name}()`, id)]
     return [
       ...title,
-      ...this.about(doc, false, true),
+      ...this.about(doc, { isMarked: true }),
       ...signatures.flatMap((each, i) => this.signature(each, `${id}-${i === 0 ? '' : `${i + 1}-`}`, false)),
       ...this.more(doc, false),
     ]
@@ -314,7 +334,7 @@ class LibraryPage {
         deprecated: doc.deprecated !== undefined || undefined,
       },
       [
-        ...this.about(doc, false),
+        ...this.about(doc),
         ...(type ? this.links(type) : []),
         ...(members.length > 0 ? [fieldList(Array.from(inner, ([each, at]) => this.field(each, at, symbol)))] : []),
         // A property that is a function.
@@ -349,7 +369,7 @@ class LibraryPage {
     return [
       this.declaration(declaration),
       ...(isBare ? this.links(declaration) : []),
-      ...this.about(doc, isFirst && this.options.hasDescription, !isPage),
+      ...this.about(doc, { isDescribed: isFirst && this.options.hasDescription, isMarked: !isPage, isPage }),
       ...part('type-parameters', 'typeParameters', this.parameters(typeParameters, `${prefix}type`)),
       ...part('parameters', 'parameters', this.parameters(parameters, `${prefix}parameter`)),
       ...(isSaid ? [] : part('returns', 'returns', returned)),
@@ -381,8 +401,7 @@ class LibraryPage {
   /** What is above the parts. Pages and fields have marks of their own for what is deprecated. */
   private about(
     { summary, details, deprecated, stability, since }: Doc,
-    isDescribed: boolean,
-    isMarked = false,
+    { isDescribed = false, isMarked = false, isPage = false }: Readonly<Partial<About>> = {},
   ): Node[] {
     const { word } = this.options
     const mark = isMarked && deprecated !== undefined ? word('deprecated') : undefined
@@ -394,7 +413,7 @@ class LibraryPage {
         : [paragraph(...shown.flatMap((label) => [element('Badge', {}, [text(label)]), text(' ')]))]),
       ...(summary === undefined || isDescribed ? [] : this.markdown(summary)),
       ...(typeof deprecated === 'string' ? [element('Warning', {}, this.markdown(deprecated))] : []),
-      ...details.flatMap((each) => this.markdown(each)),
+      ...details.flatMap((each) => (isPage ? this.resolved(withHeadings(each)) : this.markdown(each))),
     ]
   }
 

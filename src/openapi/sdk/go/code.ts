@@ -95,13 +95,13 @@ export function valuesText({ file, declared }: In<GoValues>): string | undefined
   return `${keyword} (\n${lines.join('\n')}\n)`
 }
 
-function valueText({ names, start, end, remark }: GoValue, { source }: PackageFile): string {
+function valueText({ names, start, end, lineEnd }: GoValue, { source }: PackageFile): string {
   let after = start
   for (const name of names) after = source.indexOf(name, after) + name.length
   const shown = names.map((name) => (isExported(name) ? name : '_'))
   const whole = `${shown.join(', ')}${source.slice(after, end)}`
   const text = whole.length > MAX_VALUE ? `${whole.slice(0, whole.indexOf('=') + 1 || MAX_VALUE)} …` : whole
-  return remark === '' ? text : `${text} // ${remark}`
+  return `${text}${source.slice(end, lineEnd)}`
 }
 
 /** Characters of a value. Tables of data tell readers little. */

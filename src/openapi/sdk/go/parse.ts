@@ -69,10 +69,10 @@ export interface GoValues {
 export interface GoValue {
   readonly names: readonly string[]
   readonly comment: string
-  /** The comment at the end of its line. */
-  readonly remark: string
   readonly start: number
   readonly end: number
+  /** With the comment at the end of its line. */
+  readonly lineEnd: number
   /** The name of its type, if it's a name alone. */
   readonly type?: string
   /** Whether it has neither a type nor a value: it repeats those of the one before it. */
@@ -313,7 +313,7 @@ class Parser {
     const isRemark = remark?.kind === 'comment' && last !== undefined && remark.line === last.line
     return {
       ...{ names, comment, start: first.start, end: last?.end ?? first.end, isRepeated },
-      remark: isRemark ? commentText([remark]) : '',
+      lineEnd: isRemark ? remark.end : (last?.end ?? first.end),
       ...(isNamed && { type: type.text }),
     }
   }

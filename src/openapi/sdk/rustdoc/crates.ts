@@ -70,13 +70,23 @@ export class Crate {
   /** The path of an item in the source, whether or not its modules are public: `tokio::sync::mutex::Mutex`. */
   pathOf(id: string | undefined): readonly string[] | undefined {
     const path = id === undefined ? [] : stringsAt(get(this.paths, id), 'path')
-    return path.length === 0 ? undefined : path
+    if (path.length > 0) return path
+    // Macros that are functions in their source are all at the root.
+    const item = this.item(id)
+    return item?.kind === 'proc_macro' ? [this.name, item.name] : undefined
+  }
+
+  /** `struct`, `proc_derive`. Undefined for items without a path. */
+  kindOf(id: string | undefined): string | undefined {
+    return stringAt(get(this.paths, id ?? ''), 'kind')
   }
 
   /** The paths of all items of this crate that have names. */
   *ownPaths(): Iterable<readonly [id: string, path: readonly string[]]> {
     for (const [id, summary] of entries(this.paths))
       if (get(summary, 'crate_id') === 0) yield [id, stringsAt(summary, 'path')]
+    for (const { id, kind, name } of this.itemsAt(this.root.inner, 'items'))
+      if (kind === 'proc_macro') yield [id, [this.name, name]]
   }
 
   /** Where an item of another crate is documented: on docs.rs, if that crate doesn't say. */

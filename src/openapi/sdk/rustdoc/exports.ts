@@ -69,7 +69,8 @@ class Walk {
     for (const crate of crates)
       for (const [id, path] of crate.ownPaths()) {
         const item = crate.item(id)
-        if (item) this.byPath.set(`${item.kind === 'macro' ? '!' : ''}${path.join('::')}`, item)
+        if (item)
+          this.byPath.set(`${item.kind === 'macro' || item.kind === 'proc_macro' ? '!' : ''}${path.join('::')}`, item)
       }
   }
 
@@ -104,10 +105,13 @@ class Walk {
 
   /** All that a module has in it, as exports of a module: itself, or the one that exports its contents. */
   private contents(from: Item, module: ExportedModule): void {
-    for (const item of from.crate.itemsAt(from.inner, 'items')) {
-      if (!isPublic(item)) continue
+    const items = from.crate.itemsAt(from.inner, 'items').filter(isPublic)
+    const foreign = new Map(items.map((item) => [item, item.kind === 'use' ? this.foreign(item) : undefined]))
+    const isModule = (item: Item) => (foreign.get(item) ?? item).kind === 'module'
+    // What a module exports itself has its page there, even if it exports the module around it too.
+    for (const item of [...items.filter((each) => !isModule(each)), ...items.filter(isModule)]) {
       if (item.kind !== 'use') this.claim(item, item.name, module)
-      else if (this.foreign(item)) this.use({ use: item, module })
+      else if (foreign.get(item)) this.use({ use: item, module })
       else this.waiting.push({ use: item, module })
     }
   }
@@ -125,7 +129,9 @@ class Walk {
     const id = idAt(inner, 'id')
     if (this.byPath.size === 0 || crate.item(id)) return undefined
     const path = crate.pathOf(id)?.join('::') ?? stringAt(inner, 'source') ?? ''
-    return this.byPath.get(path) ?? this.byPath.get(`!${path}`)
+    // A macro may have the name of a function or a type.
+    const isMacro = crate.kindOf(id)?.startsWith('proc_') || crate.kindOf(id) === 'macro'
+    return (isMacro ? this.byPath.get(`!${path}`) : undefined) ?? this.byPath.get(path) ?? this.byPath.get(`!${path}`)
   }
 
   private use({ use, module }: Waiting): void {

@@ -29,6 +29,11 @@ export class Names {
     return this.ids.get(item)
   }
 
+  /** Whether something has this ID. */
+  has(id: string): boolean {
+    return this.taken.has(id)
+  }
+
   /** Whether a symbol has this path in its source, by which other crates refer to it. */
   hasPath(path: string): boolean {
     return this.paths.has(path)

@@ -49,7 +49,8 @@ export class Symbols {
     const path = item.crate.pathOf(item.id)?.join('::')
     return {
       id: this.context.names.of(item) ?? name,
-      ...(path !== undefined && { aliases: [path] }),
+      // A macro may have the path of a trait.
+      ...(path !== undefined && !this.context.names.has(path) && { aliases: [path] }),
       source: item.crate.file.source,
       kind,
       name: isMacro(item) ? `${name}!` : name,
