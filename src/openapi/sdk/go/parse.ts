@@ -1,5 +1,5 @@
 // Reads the declarations of a Go file: packages, functions, types, constants, and variables with their comments.
-import { type Token, tokensOf } from './tokens.ts'
+import { depthOf, type Token, tokensOf } from './tokens.ts'
 
 /** A Go file without the bodies of its functions. */
 export interface GoFile {
@@ -437,11 +437,6 @@ function splitAtCommas(tokens: readonly Token[]): Token[][] {
     else parts.at(-1)?.push(token)
   }
   return parts.filter((part) => part.length > 0)
-}
-
-function depthOf({ kind, text }: Token): number {
-  if (kind !== 'mark') return 0
-  return '([{'.includes(text) ? 1 : ')]}'.includes(text) ? -1 : 0
 }
 
 function lastLine({ text, line }: Token): number {

@@ -10,8 +10,9 @@ export interface Token {
   readonly line: number
 }
 
+/** Space, a line break, a comment, a word, a literal, or a mark. */
 const NEXT =
-  /(?<space>[ \t\r]+)|(?<line>\n)|(?<comment>\/\/[^\n]*|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/)|(?<word>[\p{L}_][\p{L}\p{Nd}_]*)|(?<literal>`[^`]*`?|"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|\.?\d(?:[\w.]|(?<=[eEpP])[+-])*)|(?<mark>\.\.\.|<-|:=|.)/suy
+  /([ \t\r]+)|(\n)|(\/\/[^\n]*|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/)|([\p{L}_][\p{L}\p{Nd}_]*)|(`[^`]*`?|"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|\.?\d(?:[\w.]|(?<=[eEpP])[+-])*)|\.\.\.|<-|:=|./suy
 
 /** Words after which a line break doesn't end a statement. */
 const OPEN_WORDS = new Set(
@@ -20,38 +21,82 @@ const OPEN_WORDS = new Set(
   ),
 )
 
-/** The tokens of a source, with the ends of statements where Go inserts semicolons. */
+/** The tokens of a source, with the ends of statements where Go inserts semicolons. The bodies of functions are left out. */
 export function tokensOf(source: string): Token[] {
   const tokens: Token[] = []
   let line = 0
+  let depth = 0
   let last: Token | undefined
-  NEXT.lastIndex = 0
-  const endStatement = (at: number) => {
-    if (last && endsStatement(last)) tokens.push({ kind: 'end', text: ';', start: at, end: at, line })
+  /** The first word of a statement outside of all brackets. */
+  let statement: string | undefined
+  const end = (token: Token) => {
+    tokens.push(token)
+    last = undefined
+    if (depth === 0) statement = undefined
+  }
+  const endLine = (at: number) => {
+    if (last && endsStatement(last)) end({ kind: 'end', text: ';', start: at, end: at, line })
     last = undefined
   }
   for (let at = 0; at < source.length; at = NEXT.lastIndex) {
     NEXT.lastIndex = at
-    const { groups, 0: text } = NEXT.exec(source) as RegExpExecArray & { groups: Record<string, string | undefined> }
-    const span = { text, start: at, end: NEXT.lastIndex, line }
-    if (groups.line !== undefined) {
-      endStatement(at)
+    const [text, space, isBreak, comment, word, literal] = NEXT.exec(source) as RegExpExecArray
+    if (space !== undefined) continue
+    if (isBreak !== undefined) {
+      endLine(at)
       line++
-    } else if (groups.comment !== undefined) {
-      tokens.push({ kind: 'comment', ...span })
-      const lines = linesIn(text)
-      if (lines > 0) endStatement(at)
-      line += lines
-    } else if (groups.space === undefined) {
-      const kind = groups.word !== undefined ? 'word' : groups.literal !== undefined ? 'literal' : 'mark'
-      last = text === ';' ? { kind: 'end', ...span } : { kind, ...span }
-      tokens.push(last)
-      line += kind === 'literal' ? linesIn(text) : 0
+      continue
     }
+    const kind =
+      comment !== undefined ? 'comment' : word !== undefined ? 'word' : literal !== undefined ? 'literal' : 'mark'
+    const token: Token = { kind, text, start: at, end: NEXT.lastIndex, line }
+    if (text === ';') {
+      end({ ...token, kind: 'end' })
+      continue
+    }
+    tokens.push(token)
+    if (kind === 'comment') {
+      const lines = linesIn(text)
+      if (lines > 0) endLine(at)
+      line += lines
+      continue
+    }
+    if (kind === 'literal') line += linesIn(text)
+    statement ??= text
+    if (kind === 'mark' && text === '{' && depth === 0 && statement === 'func' && !opensType(last)) {
+      NEXT.lastIndex = bodyEnd(source, token.end)
+      line += linesIn(source.slice(token.end, NEXT.lastIndex))
+    } else depth = Math.max(0, depth + depthOf(token))
+    last = token
   }
-  endStatement(source.length)
+  endLine(source.length)
   return tokens
 }
+
+/** Whether a brace after a token is part of a type. */
+function opensType(before: Token | undefined): boolean {
+  return before?.text === 'struct' || before?.text === 'interface'
+}
+
+/** 1 for a bracket that opens, and -1 for one that closes. */
+export function depthOf({ kind, text }: Token): number {
+  if (kind !== 'mark') return 0
+  return text === '(' || text === '[' || text === '{' ? 1 : text === ')' || text === ']' || text === '}' ? -1 : 0
+}
+
+/** The offset of the brace that ends the body of a function. */
+function bodyEnd(source: string, start: number): number {
+  let depth = 1
+  IN_BODY.lastIndex = start
+  for (let match = IN_BODY.exec(source); match; match = IN_BODY.exec(source)) {
+    if (match[0] === '{') depth++
+    else if (match[0] === '}' && --depth === 0) return match.index
+  }
+  return source.length
+}
+
+/** Braces, and what may have braces in it that aren't code. */
+const IN_BODY = /[{}]|\/\/[^\n]*|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/|`[^`]*`?|"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?/gs
 
 function endsStatement({ kind, text }: Token): boolean {
   if (kind === 'literal') return true
