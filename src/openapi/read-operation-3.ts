@@ -23,14 +23,14 @@ import {
   readSamples,
   resolvedObject,
 } from './read-parts.ts'
-import { readSecurity } from './security.ts'
+import { isAuthorization, readSecurity, usesAuthorization } from './security.ts'
 import { serversOf } from './servers.ts'
 import { entries, get, isTrueAt, stringAt } from './values.ts'
 
 const METHODS = /^(?:get|put|post|delete|options|head|patch|trace|query)$/i
 const PLACES: ReadonlySet<string> = new Set(['path', 'query', 'header', 'cookie', 'querystring'])
-/** Headers that say what other parts of an operation say. */
-const SAID_ELSEWHERE: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization'])
+/** Headers that say what the contents of an operation say. */
+const SAID_ELSEWHERE: ReadonlySet<string> = new Set(['accept', 'content-type'])
 
 /** Reads an operation of OpenAPI 3.x. Leaves out what it can't read, and never throws. */
 export function readOperation3(outline: OperationOutline, documents: DocumentSet): Operation {
@@ -46,14 +46,18 @@ class OperationReader {
   read(): Operation {
     const { outline, documents } = this
     const { node } = outline
+    const security = readSecurity(node.value, outline.document, documents)
     return {
       outline,
       servers: serversOf(outline),
-      parameters: readParameters(outline, documents, (each) => this.parameter(each)),
+      parameters: readParameters(outline, documents, (each) => this.parameter(each)).filter(
+        // Without a scheme that says what this header is, only the parameter tells readers to send it.
+        (parameter) => !isAuthorization(parameter) || !usesAuthorization(security),
+      ),
       body: this.body(),
       responses: this.responses(),
       callbacks: this.callbacks(),
-      security: readSecurity(node.value, outline.document, documents),
+      security,
       samples: readSamples(node, documents),
       ...readExternalDocs(node.value),
     }

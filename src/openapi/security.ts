@@ -1,6 +1,6 @@
 // Who may call an operation: its `security`, or the document's, with the schemes that it names.
 import { type DocumentSet, isBroken } from './document-set.ts'
-import type { OAuthFlow, SecurityScheme, SecurityUse } from './model.ts'
+import type { OAuthFlow, Operation, SecurityScheme, SecurityUse } from './model.ts'
 import type { SpecFile } from './spec-file.ts'
 import { entries, get, isObject, isTrueAt, listAt, objectAt, stringAt, stringsAt } from './values.ts'
 
@@ -31,6 +31,19 @@ export function readSecurity(operation: unknown, document: SpecFile, documents: 
       known.map((uses) => [JSON.stringify(uses.map(({ scheme, scopes }) => [scheme.key, scopes])), uses]),
     ).values(),
   ]
+}
+
+/** True if a scheme says what the header `Authorization` holds. */
+export function usesAuthorization(security: Operation['security']): boolean {
+  return security.flat().some(({ scheme: { type, name = '', in: place } }) => {
+    if (type === 'apiKey') return isAuthorization({ name, in: place })
+    return type !== 'mutualTLS'
+  })
+}
+
+/** True for the header `Authorization`. */
+export function isAuthorization({ name, in: place }: { readonly name: string; readonly in?: string }): boolean {
+  return place === 'header' && name.toLowerCase() === 'authorization'
 }
 
 function readScheme(key: string, value: unknown): SecurityScheme {

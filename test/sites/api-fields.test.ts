@@ -613,6 +613,34 @@ it('says what kind of token is sent', async () => {
   expect(page).toContain('`Authorization` (`string<JWT>`, header, required): Your token, as `Bearer <token>`')
 })
 
+describe('the header `Authorization` as a parameter', () => {
+  const header = { name: 'Authorization', in: 'header', required: true, schema: { type: 'string' } }
+  const parameters = [
+    { ...header, description: 'Your ticket, as `Ticket <id>`.' },
+    { ...header, name: 'Accept' },
+    { ...header, name: 'Content-Type' },
+  ]
+  const schemes = (scheme: object) => ({ components: { securitySchemes: { key: scheme } }, security: [{ key: [] }] })
+
+  it('is shown where no security scheme says what it holds', async () => {
+    const page = await pageOf({ parameters })
+    expect(page).toContain('- `Authorization` (string, header, required): Your ticket, as `Ticket <id>`.')
+    expect(page).toContain("--header 'Authorization: <string>'")
+    expect(page).not.toContain('`Accept`')
+    expect(page).not.toContain('`Content-Type`')
+    const key = { type: 'apiKey', in: 'header', name: 'X-Key' }
+    expect(await pageOf({ parameters }, schemes(key))).toContain('Your ticket')
+  })
+
+  it.each([
+    { type: 'http', scheme: 'bearer' },
+    { type: 'oauth2', flows: {} },
+    { type: 'apiKey', in: 'header', name: 'authorization' },
+  ])('is left out beside $type', async (scheme) => {
+    expect(await pageOf({ parameters }, schemes(scheme))).not.toContain('Your ticket')
+  })
+})
+
 it('says where callbacks are sent and what they are about', async () => {
   const servers = [{ url: 'https://hooks.example.com/v1' }, { url: 'https://hooks.example.org', description: 'Tests' }]
   const post = { summary: 'An order is paid', responses: {} }
