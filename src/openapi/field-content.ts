@@ -1,11 +1,12 @@
 // The content of a field without nested fields: description, values, limits, and labels. Each is made once per schema.
-import { onlyParagraph, untrustedMarkdown } from '../content/markdown.ts'
+import { untrustedMarkdown } from '../content/markdown.ts'
 import type { Node, Value } from '../content/tree.ts'
 import { printJson } from '../request/print-json.ts'
 import { docsLink } from './docs-link.ts'
 import type { DocumentSet, SpecNode } from './document-set.ts'
 import type { Operation } from './model.ts'
-import { code, commaSeparated, element, list, paragraph, text } from './nodes.ts'
+import { code, commaSeparated, element, ledBy, list, paragraph, text } from './nodes.ts'
+import { plainDescription } from './plain-description.ts'
 import { readExternalDocs } from './read-parts.ts'
 import type { Direction } from './sample.ts'
 import { type SchemaView, viewSchema } from './schema.ts'
@@ -55,17 +56,30 @@ export interface FieldSource {
   /** What is said about the name in addition to the schema. */
   readonly description?: string
   readonly deprecated?: boolean
-  readonly examples?: readonly unknown[]
+  /** These take the place of those of the schema. */
+  readonly examples?: readonly FieldExample[]
   /** What contains the schema, if that can have labels too: a parameter. */
   readonly holder?: unknown
   /** More facts, first. */
   readonly facts?: readonly (readonly Node[])[]
 }
 
+export interface FieldExample {
+  readonly value: unknown
+  /** What it stands for, as Markdown. */
+  readonly about?: string
+}
+
+/** Maximum number of examples in one line. */
+const MAX_EXAMPLES = 3
+/** The same of examples that say what they stand for. Each is a line. */
+const MAX_TOLD_EXAMPLES = 12
 /** Maximum number of enum values that are visible. */
 const MAX_VALUES = 30
 const FEW_VALUES = 5
 const MAX_LITERAL = 200
+/** Maximum characters of an example that is an object or a list. */
+const MAX_EXAMPLE = 80
 /** Maximum depth to which items of nested lists are described. */
 const MAX_DEPTH = 3
 
@@ -263,21 +277,44 @@ export function factNodes(
   const values = view.values ?? items?.values
   const enumeration =
     values && values.length > 0 && (values.length > 1 || !view.values) ? valuesNode(values, context) : []
-  const own = source.examples ?? view.examples
-  const examples = (own.length > 0 || source.examples || !items ? own : items.examples)
-    .filter((example) => !isSame(example, view.default))
-    .slice(0, 3)
-  const shown = examples.filter(
-    (example) => typeof example !== 'object' || example === null || printJson(example, 0).length <= 80,
-  )
-  if (shown.length > 0 && !(values && values.length > 0)) say('example', ...shown.map(literal))
+  const schema = items && view.examples.length === 0 ? items : view
+  const examples = source.examples ?? schema.examples.map((value) => ({ value }))
+  const hasValues = values !== undefined && values.length > 0
+  facts.push(...exampleFacts(examples, view.default, hasValues, word))
   const about = items && depth < MAX_DEPTH ? itemFacts(items, context, depth + 1) : []
   return [...enumeration, ...factList(facts), ...(items ? itemNodes(items, view, about, context) : [])]
+}
+
+/** Short examples in one line, or one each if it says what it stands for. All values say more than examples of them. */
+function exampleFacts(
+  examples: readonly FieldExample[],
+  fallback: unknown,
+  hasValues: boolean,
+  word: ApiWords,
+): Node[][] {
+  const label = text(`${word('example')} `)
+  if (examples.some(({ about }) => about !== undefined))
+    return examples.slice(0, MAX_TOLD_EXAMPLES).map(({ value, about }) => {
+      const words = about === undefined ? [] : [text(' '), ...phrasing(about)]
+      return [label, code(literal(value)), ...words]
+    })
+  const shown = examples
+    .filter(({ value }) => !isSame(value, fallback))
+    .slice(0, MAX_EXAMPLES)
+    .filter(({ value }) => typeof value !== 'object' || value === null || printJson(value, 0).length <= MAX_EXAMPLE)
+  return shown.length === 0 || hasValues ? [] : [[label, ...codes(shown.map(({ value }) => literal(value)))]]
 }
 
 /** Where a schema says more can be read. */
 function externalDocsOf({ raw }: SchemaView): Operation['externalDocs'] {
   return raw.flatMap((said) => readExternalDocs(said).externalDocs ?? [])[0]
+}
+
+/** Words that fit in a line: without markup if there are several blocks. */
+function phrasing(markdown: string): readonly Node[] {
+  const [only, ...others] = describe(markdown)
+  if (only?.type === 'paragraph' && others.length === 0) return only.children
+  return [text(plainDescription(markdown) ?? '')]
 }
 
 /** Values and limits of a schema that a request or a page is about. Its examples are next to the fields. */
@@ -318,10 +355,9 @@ function itemNodes(items: SchemaView, array: SchemaView, facts: readonly Node[],
   // As with a reference, what is said of the list takes the place of what is said of the objects in it.
   const isSaid =
     array.description !== undefined && (items.properties.length > 0 || items.description === array.description)
-  const [first, ...rest] = isSaid || items.description === undefined ? [] : describe(items.description)
-  const label = text(word('eachItem'))
-  if (first?.type === 'paragraph') return [paragraph(label, text(' '), ...first.children), ...rest, ...facts]
-  return first || facts.length > 0 ? [paragraph(label), ...(first ? [first] : []), ...rest, ...facts] : []
+  const about = isSaid || items.description === undefined ? [] : describe(items.description)
+  if (about.length === 0 && facts.length === 0) return []
+  return [...ledBy(text(word('eachItem')), about), ...facts]
 }
 
 /** Limits of the items of a list. Their values and examples are among what is said of the list. */
@@ -343,12 +379,10 @@ function codes(values: readonly string[]): Node[] {
 function valuesNode(values: NonNullable<SchemaView['values']>, context: FieldContext): Node[] {
   const { word } = context
   if (values.some(({ description }) => description !== undefined)) {
-    const items = values.map(({ value, description }) => [
-      paragraph(
-        code(literal(value)),
-        ...(description === undefined ? [] : [text(' '), ...onlyParagraph(untrustedMarkdown(description))]),
-      ),
-    ])
+    const items = values.map(({ value, description }) => {
+      const label = code(literal(value))
+      return description === undefined ? [paragraph(label)] : ledBy(label, untrustedMarkdown(description))
+    })
     return [element('div', { className: 'field-values' }, [paragraph(text(word('availableOptions'))), list(items)])]
   }
   const literals = values.map(({ value }) => literal(value))

@@ -18,6 +18,13 @@ export function list(items: readonly (readonly Node[])[]): List {
   return { type: 'list', ordered: false, loose: false, children }
 }
 
+/** Nodes that begin with a label: in their first paragraph if they have one. */
+export function ledBy(label: Node, nodes: readonly Node[]): Node[] {
+  const [first, ...rest] = nodes
+  if (first?.type === 'paragraph') return [paragraph(label, text(' '), ...first.children), ...rest]
+  return [paragraph(label), ...nodes]
+}
+
 /** Phrases, separated by commas. */
 export function commaSeparated(phrases: readonly Node[]): Node[] {
   return phrases.flatMap((phrase, i) => (i === 0 ? [phrase] : [text(', '), phrase]))

@@ -22,7 +22,7 @@ import type {
   SecurityUse,
   Server,
 } from './model.ts'
-import { code, codeBlock, element, link, list, paragraph, text } from './nodes.ts'
+import { code, codeBlock, element, ledBy, link, list, paragraph, text } from './nodes.ts'
 import {
   exampleGroup,
   fieldList,
@@ -316,9 +316,9 @@ class OperationPage {
   private parameter(parameter: Parameter | Header, at: FieldPlace): Node {
     const { name, required, schema, description, deprecated, examples, contentType, node } = parameter
     const facts = contentType === undefined ? [] : [[code(contentType)]]
-    const values = examples.map(({ value }) => value)
+    const told = examples.map((example) => ({ value: example.value, about: wordsAbout(example) }))
     const source = { name, required, schema, description, deprecated, facts, holder: node.value }
-    return this.fields.field({ ...source, ...(values.length > 0 && { examples: values }) }, at)
+    return this.fields.field({ ...source, ...(told.length > 0 && { examples: told }) }, at)
   }
 
   private body(): Node[] {
@@ -334,7 +334,7 @@ class OperationPage {
         body.description,
       ),
       ...(outline.kind === 'webhook' || holds(this.options.written, 'RequestExample')
-        ? []
+        ? this.exampleWords(body.contents)
         : this.bodyExamples(body.contents)),
     ]
     return [this.section('body', content, this.word(outline.kind === 'webhook' ? 'payload' : 'body'))]
@@ -352,10 +352,10 @@ class OperationPage {
         if (known) known.types.push(media.type)
         else byText.set(key, { example, value, types: [media.type] })
       }
-    if (byText.size < 2) return []
+    if (byText.size < 2) return this.exampleWords(contents)
     const tabs = [...byText.values()].map(({ example, value, types }, i) => {
       const [type = ''] = types
-      const named = example.summary ?? example.name
+      const named = exampleName(example)
       const of = types.length < withExamples.length ? types.map(subtype).join(', ') : ''
       const title = named === '' ? types.join(', ') : of === '' ? named : `${named} · ${of}`
       const about = example.description === undefined ? [] : describe(example.description)
@@ -363,6 +363,20 @@ class OperationPage {
       return element('Tab', { title, id: `body-example-${i + 1}` }, [...about, block])
     })
     return [element('Tabs', { sync: false, className: 'body-examples' }, tabs)]
+  }
+
+  /** What the descriptions of examples say, where the examples themselves are beside the page. */
+  private exampleWords(contents: readonly MediaType[]): Node[] {
+    const examples = contents.flatMap((media) => this.distinctExamples(media).map(({ example }) => example))
+    const byWords = new Map(examples.map((example) => [`${exampleName(example)} ${example.description}`, example]))
+    const items = [...byWords.values()].flatMap((example) => {
+      const name = exampleName(example)
+      const { description } = example
+      if (description === undefined || wordsOf(description) === wordsOf(name)) return []
+      const label: Node = { type: 'strong', children: [text(name === '' ? this.word('example') : name)] }
+      return [ledBy(label, describe(description))]
+    })
+    return items.length === 0 ? [] : [list(items)]
   }
 
   /** Contents by media type: the one there is, or a tab each. `said` is the description above them. */
@@ -420,6 +434,7 @@ class OperationPage {
       ...(description === undefined ? [] : describe(description)),
       ...this.headers(headers, id),
       ...this.contents(contents, { id, target, direction, location: 'name', within: [] }, description),
+      ...this.exampleWords(contents),
       ...(links.length === 0 ? [] : [paragraph(text(this.word('links'))), list(links.map(linkItem))]),
     ]
   }
@@ -545,7 +560,7 @@ class OperationPage {
       return made ? [codeBlock(language, exampleText(made, media, documents), title)] : []
     }
     return this.distinctExamples(media).map(({ example, value }) => {
-      const name = media.examples.length > 1 ? (example.summary ?? example.name) : ''
+      const name = media.examples.length > 1 ? exampleName(example) : ''
       return codeBlock(language, value, name === '' ? title : `${title} · ${name}`)
     })
   }
@@ -561,6 +576,10 @@ class OperationPage {
   }
 }
 
+function exampleName({ summary, name }: Example): string {
+  return summary ?? name
+}
+
 /** Several operations may have it: a callback can have more than one URL and method. */
 function callbackId({ name }: Callback): string {
   return `callback-${name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}`
@@ -574,6 +593,13 @@ function holds(nodes: readonly Node[], name: string): boolean {
   return nodes.some(
     (node) => (node.type === 'element' && node.name === name) || ('children' in node && holds(node.children, name)),
   )
+}
+
+/** What an example of a parameter stands for: its summary and its description, or whichever says something. */
+function wordsAbout({ summary, description, value }: Example): string | undefined {
+  const [first, second] = [summary, description].filter((words) => words !== undefined && words !== String(value))
+  if (first === undefined || second === undefined || wordsOf(second).startsWith(wordsOf(first))) return second ?? first
+  return `${first}: ${second}`
 }
 
 function locationOf(place: ParameterPlace): FieldPlace['location'] {

@@ -641,6 +641,54 @@ describe('the header `Authorization` as a parameter', () => {
   })
 })
 
+describe('what examples stand for', () => {
+  const json = (examples: object) => ({ content: { 'application/json': { schema: { type: 'object' }, examples } } })
+
+  it('is beside each example of a parameter', async () => {
+    const examples = {
+      exact: { summary: 'Exactly', value: 'eq2020' },
+      since: {
+        summary: 'Since then',
+        description: 'Includes the year. See [dates](https://dates.example).',
+        value: 'ge2020',
+      },
+      plain: { value: '2020' },
+      named: { summary: '2021', value: '2021' },
+      long: { description: 'One year.\n\n- Or more', value: '1y' },
+    }
+    const parameters = [{ name: 'born', in: 'query', schema: { type: 'string', pattern: '^\\w+$' }, examples }]
+    const page = await pageOf({ parameters })
+    expect(field(page, 'born').split(' | ').slice(1)).toEqual([
+      'Pattern: `^\\w+$`',
+      'Example: `eq2020` Exactly',
+      'Example: `ge2020` Since then: Includes the year. See [dates](https://dates.example).',
+      'Example: `2020`',
+      'Example: `2021`',
+      'Example: `1y` One year.',
+    ])
+  })
+
+  it('is below the fields of a response', async () => {
+    const examples = {
+      empty: { summary: 'No order', description: 'Nothing was ordered.\n\nAsk again later.', value: {} },
+      full: { summary: 'An order', description: 'An order', value: { id: 1 } },
+      sold: { description: 'It was **sold**.', value: { id: 2 } },
+    }
+    const page = await pageOf({ responses: { 200: { description: 'OK', ...json(examples) } } })
+    expect(page).toMatch(
+      /- \*\*No order\*\* Nothing was ordered\.\s+Ask again later\.\s+- \*\*sold\*\* It was \*\*sold\*\*\./,
+    )
+    expect(page).not.toContain('**An order**')
+  })
+
+  it('is below a body with only one example, and below a payload', async () => {
+    const requestBody = json({ one: { description: 'The usual one.', value: { id: 1 } } })
+    expect(await pageOf({ requestBody })).toContain('- **one** The usual one.')
+    const site = await siteOf({}, { webhooks: { sold: { post: { summary: 'Sold', requestBody, responses: {} } } } })
+    expect(site.file('/api-reference/sold.md')).toContain('- **one** The usual one.')
+  })
+})
+
 it('says where callbacks are sent and what they are about', async () => {
   const servers = [{ url: 'https://hooks.example.com/v1' }, { url: 'https://hooks.example.org', description: 'Tests' }]
   const post = { summary: 'An order is paid', responses: {} }
