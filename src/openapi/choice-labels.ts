@@ -1,10 +1,11 @@
 // Labels the options of a choice with distinct words for their tabs.
+import { shortTitle } from './about.ts'
 import type { DocumentSet } from './document-set.ts'
 import { type Choice, type SchemaView, viewSchema } from './schema.ts'
 import { typeLabel } from './type-label.ts'
 
 /**
- * A label for each option: its title, its value of the discriminator, its name, the value of a property that has another
+ * A label for each option: its title if that isn't a sentence, its value of the discriminator, its name, the value of a property that has another
  * value in each option, or its type. Equal ones are numbered.
  */
 export function choiceLabels({ options, discriminator }: Choice, documents: DocumentSet): string[] {
@@ -13,7 +14,7 @@ export function choiceLabels({ options, discriminator }: Choice, documents: Docu
   const used = new Map<string, number>()
   return views.map((view, i) => {
     const value = discriminator?.valuesFor(view)[0]
-    const label = view.title ?? value ?? view.name ?? tags?.[i] ?? typeLabel(view, documents)
+    const label = shortTitle(view) ?? value ?? view.name ?? tags?.[i] ?? typeLabel(view, documents)
     const count = (used.get(label) ?? 0) + 1
     used.set(label, count)
     return count === 1 ? label : `${label} ${count}`

@@ -1,5 +1,7 @@
 // Finds what a specification leaves out: descriptions of parameters, responses, and who may call.
+
 import type { Place } from '../diagnostics/diagnostic.ts'
+import { aboutSchema } from './about.ts'
 import type { DocumentSet } from './document-set.ts'
 import type { ApiDocument, OperationOutline } from './model.ts'
 import { locate } from './pointer.ts'
@@ -66,7 +68,8 @@ function readCoverage(document: ApiDocument, documents: DocumentSet): Coverage {
   for (const outline of outlines) {
     const { parameters, responses } = readOperation(outline, documents)
     const undescribed = parameters.filter(
-      ({ description, schema }) => description === undefined && viewSchema(schema, documents).description === undefined,
+      ({ name, description, schema }) =>
+        description === undefined && aboutSchema(viewSchema(schema, documents), name) === undefined,
     )
     const statuses = responses.map(({ status }) => status)
     const has = (pattern: RegExp) => statuses.some((status) => pattern.test(status))

@@ -2,6 +2,7 @@
 import { untrustedMarkdown } from '../content/markdown.ts'
 import type { Node, Value } from '../content/tree.ts'
 import { printJson } from '../request/print-json.ts'
+import { aboutSchema } from './about.ts'
 import { docsLink } from './docs-link.ts'
 import type { DocumentSet, SpecNode } from './document-set.ts'
 import type { Operation } from './model.ts'
@@ -125,7 +126,7 @@ export class FieldContents {
   private make(source: FieldSource): FieldContent {
     const { context } = this
     const view = viewSchema(source.schema, context.documents)
-    const description = source.description ?? view.description
+    const description = source.description ?? aboutSchema(view, source.name)
     const children: Node[] = [
       ...(description === undefined ? [] : describe(description)),
       ...factNodes(view, source, context),
@@ -355,7 +356,8 @@ function itemNodes(items: SchemaView, array: SchemaView, facts: readonly Node[],
   // As with a reference, what is said of the list takes the place of what is said of the objects in it.
   const isSaid =
     array.description !== undefined && (items.properties.length > 0 || items.description === array.description)
-  const about = isSaid || items.description === undefined ? [] : describe(items.description)
+  const words = isSaid ? undefined : aboutSchema(items)
+  const about = words === undefined ? [] : describe(words)
   if (about.length === 0 && facts.length === 0) return []
   return [...ledBy(text(word('eachItem')), about), ...facts]
 }

@@ -1,5 +1,6 @@
 // Turns schemas into nested fields: one for each property, with its type, limits, and id.
 import type { Element, Node } from '../content/tree.ts'
+import { aboutSchema } from './about.ts'
 import { choiceLabels } from './choice-labels.ts'
 import type { DocumentSet, SpecNode } from './document-set.ts'
 import {
@@ -202,14 +203,17 @@ export class Fields {
     const tabs = views.map((view, i) => {
       const id = `${place.id}-${suffix}-${choice.positions[i]}`
       const type = typeLabel(view, context.documents)
-      const isSaid = choice.isOfSubtypes || view.properties.length > 0 || view.choices.length > 0 || type === labels[i]
+      const label = labels[i] ?? ''
+      const isSaid = choice.isOfSubtypes || view.properties.length > 0 || view.choices.length > 0 || type === label
+      const isTitled = view.title !== undefined && label.startsWith(view.title)
+      const about = aboutSchema(view, isTitled ? view.title : label)
       const children: Node[] = [
         ...(isSaid ? [] : [paragraph(phrase('field-type', type))]),
-        ...(view.description === undefined ? [] : describe(view.description)),
+        ...(about === undefined ? [] : describe(about)),
         ...factNodes(view, { facts: tagFacts(choice, view, context.documents) }, context),
       ]
       this.size += TAB_SIZE + TAB_IDS * id.length + sizeOf(children)
-      const tab = element('Tab', { title: labels[i] ?? '', id }, children)
+      const tab = element('Tab', { title: label, id }, children)
       this.later(
         () => tab.children.push(...this.contentOf(view, { ...place, id, isFirst: i === 0 && place.isFirst !== false })),
         view,

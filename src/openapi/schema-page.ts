@@ -1,6 +1,8 @@
 // A schema of a specification as a page of its own: front matter `openapi-schema: Order`.
+
 import type { Node } from '../content/tree.ts'
 import { printJson } from '../request/print-json.ts'
+import { aboutSchema, shortTitle } from './about.ts'
 import { type DocumentSet, isBroken, type SpecNode } from './document-set.ts'
 import { describe, type FieldPlace } from './field-content.ts'
 import { Fields } from './fields.ts'
@@ -32,13 +34,14 @@ export function schemaTopic(
   const holder = objectAt(document.file.value, 'components') ? ['components', 'schemas'] : ['definitions']
   const node = documents.child(root, ...holder, name)
   if (node.value === undefined || isBroken(documents.resolve(node))) return undefined
-  const { title, description, deprecated } = viewSchema(node, documents)
+  const view = viewSchema(node, documents)
+  const title = shortTitle(view) ?? name
   return {
     kind: 'topic',
     document: document.file,
-    title: title ?? name,
-    description,
-    deprecated,
+    title,
+    description: aboutSchema(view, title),
+    deprecated: view.deprecated,
     hidden: get(node.value, 'x-hidden') === true,
     frontMatter: ['openapi-schema', name],
     address: ['schemas', name],
@@ -61,9 +64,10 @@ function schemaNodes(node: SpecNode, options: TopicPageOptions): Node[] {
   const place: FieldPlace = { id: 'param', location: 'name', within: [] }
   const content = fields.content(node, place)
   fields.finish()
+  const about = aboutSchema(view, shortTitle(view))
   const [example = sampleOf(node, documents, { direction: 'response' })] = view.examples
   return [
-    ...intro(view.description === undefined || hasDescription ? [] : describe(view.description)),
+    ...intro(about === undefined || hasDescription ? [] : describe(about)),
     ...parts([
       ...(view.properties.length > 0 ? [] : [paragraph(typePhrase(typeLabel(view, documents)))]),
       ...fields.facts(view),

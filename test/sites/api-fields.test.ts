@@ -641,6 +641,49 @@ describe('the header `Authorization` as a parameter', () => {
   })
 })
 
+describe('the title of a field', () => {
+  const properties = {
+    shelf: { type: 'string', title: 'The shelf of the book' },
+    theme: { type: 'string', title: 'Theme names the genre.', description: 'One of ours.' },
+    État_civil: { type: 'string', title: 'Etat civil' },
+    kind: { type: 'string', title: 'BookKind' },
+    name: { type: 'string', title: 'The name', description: 'The name of the book.' },
+    owner: ref('Owner'),
+    reader: { ...ref('Owner'), description: 'Who reads it.' },
+    pages: { type: 'array', items: { type: 'object', title: 'A page of paper', properties: { no: {} } } },
+    cover: {
+      oneOf: [
+        { title: 'Hard', type: 'object', properties: { weight: {} } },
+        { title: 'Hard', type: 'object', properties: { size: {} } },
+        ref('Soft'),
+      ],
+    },
+  }
+  const Soft = {
+    title: 'A soft cover is what most of our books have, and it is what we recommend to all readers.',
+    properties: { color: {} },
+  }
+  const schemas = { Owner: { type: 'string', title: 'Who owns it' }, Soft }
+
+  it('is shown if it says more than the name', async () => {
+    const page = await pageOf(body({ properties }), { components: { schemas } })
+    expect(field(page, 'shelf')).toBe('`shelf` (string, body): The shelf of the book')
+    expect(field(page, 'theme')).toBe('`theme` (string, body): Theme names the genre. | One of ours.')
+    expect(field(page, 'État_civil')).toBe('`État_civil` (string, body)')
+    expect(field(page, 'kind')).toBe('`kind` (string, body)')
+    expect(field(page, 'name')).toBe('`name` (string, body): The name of the book.')
+    expect(field(page, 'owner')).toBe('`owner` (string, body): Who owns it')
+    expect(field(page, 'reader')).toBe('`reader` (string, body): Who reads it.')
+    expect(field(page, 'pages')).toContain('Each item: A page of paper')
+  })
+
+  it('labels a variant, or is below the label if it is a sentence', async () => {
+    const cover = field(await pageOf(body({ properties }), { components: { schemas } }), 'cover')
+    expect(cover.match(/Hard/g)).toHaveLength(2)
+    expect(cover).toContain('**Soft** | A soft cover is what')
+  })
+})
+
 describe('what examples stand for', () => {
   const json = (examples: object) => ({ content: { 'application/json': { schema: { type: 'object' }, examples } } })
 
