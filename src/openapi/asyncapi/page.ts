@@ -65,6 +65,14 @@ function channelTopic(channel: Channel, { file, channels }: AsyncApiDocument): T
   }
 }
 
+/** What the API does with the messages of an operation, as a key of the words. */
+const ACTIONS: ReadonlyMap<string, string> = new Map([
+  ['SEND', 'apiSends'],
+  ['SUBSCRIBE', 'apiSends'],
+  ['RECEIVE', 'apiReceives'],
+  ['PUBLISH', 'apiReceives'],
+])
+
 class ChannelPage {
   private readonly fields: Fields
   private readonly shown = new Map<string, string>()
@@ -168,7 +176,7 @@ class ChannelPage {
   private operation(operation: ChannelOperation, index: number): Node {
     const { action, name, title, description, messages, reply, security, bindings } = operation
     const id = `operation-${idPart(name)}${index === 0 ? '' : `-${index}`}`
-    const label = action === undefined ? [] : [paragraph(typePhrase(action))]
+    const label = action === undefined ? [] : [this.actionLine(action)]
     const replies = reply?.messages ?? []
     return section(id, title === undefined ? name : plainTitle(title), [
       ...label,
@@ -194,6 +202,12 @@ class ChannelPage {
           ]
         : []),
     ])
+  }
+
+  /** An action, and who does it: version 3 names what the API does, and version 2 what its clients do. */
+  private actionLine(action: string): Node {
+    const does = ACTIONS.get(action)
+    return paragraph(typePhrase(action), ...(does ? [text(` ${this.options.word(does)}`)] : []))
   }
 
   /** Messages of which nobody says who sends them. */
