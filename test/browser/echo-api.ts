@@ -17,6 +17,8 @@ export interface EchoApi {
   readonly seen: Echo[]
   /** Ends open streams after their next item. */
   close(): void
+  /** Breaks connections off. */
+  breakOff(): void
 }
 
 const PIXEL = Buffer.from(
@@ -44,6 +46,7 @@ export async function startEchoApi(): Promise<EchoApi> {
   return {
     address: `http://127.0.0.1:${port}`,
     seen,
+    breakOff: () => server.closeAllConnections(),
     close() {
       server.closeAllConnections()
       server.close()
@@ -97,6 +100,18 @@ async function answer(request: IncomingMessage, response: ServerResponse, seen: 
     response
       .writeHead(200, { 'content-type': 'text/html' })
       .end('<script>window.ran = true</script><img src=x onerror="window.ran = true">')
+  else if (url.pathname === '/large')
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(`[${Array(150_000).fill('{"id":12345678901234567890,"size":1.0}').join()}]`)
+  else if (url.pathname === '/latin')
+    response
+      .writeHead(200, { 'content-type': 'text/csv; charset=ISO-8859-1' })
+      .end(Buffer.from('Straße;Zürich', 'latin1'))
+  else if (url.pathname === '/broken')
+    response
+      .writeHead(200, { 'content-type': 'text/event-stream' })
+      .write('event: tick\ndata: 1\n\n')
   else if (url.pathname === '/empty') response.writeHead(204).end()
   else json(response, url.pathname === '/missing' ? 404 : 200, echo)
 }

@@ -130,6 +130,9 @@ const SPEC = {
     '/picture': { get: operation('See a picture') },
     '/sound': { get: operation('Hear a sound') },
     '/html': { get: operation('Read HTML') },
+    '/large': { get: operation('Read a large list') },
+    '/latin': { get: operation('Read Latin') },
+    '/broken': { get: operation('Lose the connection') },
     '/empty': { delete: operation('Delete a thing') },
     '/missing': { get: operation('Miss a thing') },
     '/echo/search': {
@@ -650,6 +653,28 @@ describe('responses', () => {
     await send(page)
     expect(await page.locator('.pg-code-frame code').textContent()).toMatch(/^<script>/)
     expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false)
+  })
+  it('a large body is formatted as far as it is shown, with its values as they are', async () => {
+    const { page } = await playground('read-a-large-list')
+    await send(page)
+    const code = await page.locator('.pg-code-frame code').textContent()
+    expect(code?.slice(0, 71)).toBe('[\n  {\n    "id": 12345678901234567890,\n    "size": 1.0\n  },\n  {\n    "id"')
+    await page.getByText('Only the first 500.0 kB are shown.').waitFor()
+    expect(await page.locator('.pg-download').count()).toBe(1)
+  })
+  it('are read in their encoding', async () => {
+    const { page } = await playground('read-latin')
+    await send(page)
+    expect(await page.locator('.pg-code-frame code').textContent()).toBe('Straße;Zürich')
+  })
+  it('show what arrived before the connection broke off', async () => {
+    const { page } = await playground('lose-the-connection')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.locator('.pg-items-list li').waitFor()
+    api.breakOff()
+    await page.getByText('The connection broke off').waitFor()
+    expect(await page.locator('.pg-items-list li').allTextContents()).toEqual(['tick1'])
+    expect(await page.locator('.pg-failure').count()).toBe(0)
   })
   it('events are shown as they arrive, until the reader stops them', async () => {
     const { page } = await playground('follow-events')

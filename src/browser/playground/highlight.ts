@@ -1,6 +1,7 @@
 // Code in colors without grammars: JSON by its tokens, and samples in the colors that the page gave the same words.
 
-const JSON_TOKEN = /"(?:\\.|[^"\\])*"(\s*:)?|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?|\b(?:true|false|null)\b/g
+/** Without its end, a text goes on to the end of all, and isn't looked for again. */
+const JSON_TOKEN = /"(?:\\.|[^"\\])*(?:"(\s*:)?)?|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?|\b(?:true|false|null)\b/g
 /** Longer texts come without colors: each takes an element. */
 const MAX_COLORED = 150_000
 

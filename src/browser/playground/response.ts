@@ -1,5 +1,6 @@
 // What an API answered: status, time, size and headers, and the body as what it is. Nothing in it becomes markup.
 import { isJsonType } from '../../request/assemble.ts'
+import { indentJson } from '../../request/indent-json.ts'
 import { type StreamItem, type StreamKind, StreamReader, streamKind } from '../../request/stream.ts'
 import { copyFor } from '../clipboard.ts'
 import { button, h } from './dom.ts'
@@ -69,7 +70,7 @@ export class ResponsePart {
     let size = 0
     const stream = streamKind(type)
     const items = stream && this.items(stream, place)
-    const decoder = new TextDecoder()
+    const decoder = decoderFor(type)
     try {
       for await (const chunk of chunksOf(answer.body)) {
         if (size < MAX_KEPT) chunks.push(chunk)
@@ -77,6 +78,10 @@ export class ResponsePart {
         items?.(decoder.decode(chunk, { stream: true }), false)
         measure.textContent = `${duration(performance.now() - started)} · ${bytes(size)}`
       }
+    } catch (error) {
+      // The reader stopped it. Otherwise, what came is all that there is.
+      if (error instanceof DOMException) throw error
+      this.remark('brokenOff')
     } finally {
       items?.(decoder.decode(), true)
       measure.textContent = `${duration(performance.now() - started)} · ${bytes(size)}`
@@ -89,7 +94,11 @@ export class ResponsePart {
   /** Says that the reader ended it. */
   stopped(): void {
     if (this.facts.querySelector('.pg-waiting')) this.facts.replaceChildren()
-    this.facts.append(h('span', { class: 'pg-remark' }, this.context.word('stopped')))
+    this.remark('stopped')
+  }
+
+  private remark(key: 'brokenOff' | 'stopped'): void {
+    this.facts.append(h('span', { class: 'pg-remark' }, this.context.word(key)))
   }
 
   private async body(blob: Blob, type: string, place: HTMLElement): Promise<void> {
@@ -111,15 +120,17 @@ export class ResponsePart {
     const head = new Uint8Array(await blob.slice(0, 2000).arrayBuffer())
     // A zero byte is in no text.
     if (head.includes(0)) return place.replaceChildren(download)
-    const text = await blob.slice(0, MAX_SHOWN).text()
-    const code = h('code', {}, ...(isJsonType(type) || /^\s*[[{]/.test(text) ? jsonNodes(pretty(text)) : [text]))
+    const isCut = blob.size > MAX_SHOWN
+    const text = decoderFor(type).decode(await blob.slice(0, MAX_SHOWN).arrayBuffer())
+    const isJson = isJsonType(type) || /^\s*[[{]/.test(text)
+    const lines = !isJson ? text : isCut && isJsonType(type) ? indentJson(text) : pretty(text)
+    const code = h('code', {}, ...(isJson ? jsonNodes(lines) : [lines]))
     const copy = button('', () => void copyFor(copy, code.textContent), {
       class: 'code-block-copy-button pg-copy',
       'aria-label': this.context.word('copyCode'),
       'data-copied': this.context.word('copied'),
     })
-    const cut =
-      blob.size > MAX_SHOWN && h('p', { class: 'pg-remark' }, this.context.word('cutOff', { size: bytes(MAX_SHOWN) }))
+    const cut = isCut && h('p', { class: 'pg-remark' }, this.context.word('cutOff', { size: bytes(MAX_SHOWN) }))
     place.replaceChildren(
       h('div', { class: 'pg-code-frame' }, copy, h('pre', { tabindex: 0 }, code)),
       ...(cut ? [cut] : []),
@@ -170,13 +181,23 @@ async function* chunksOf(body: ReadableStream<Uint8Array> | null): AsyncGenerato
   }
 }
 
-/** JSON with a line for each value. Numbers stay as they are written: what JavaScript reads has 16 digits. */
+/** JSON with a line for each value. Other texts stay as they are. */
 function pretty(text: string): string {
   try {
-    const value: unknown = JSON.parse(text)
-    return /\d{16}/.test(text) ? text : JSON.stringify(value, null, 2)
+    JSON.parse(text)
+    return indentJson(text)
   } catch {
     return text
+  }
+}
+
+/** The text of an answer in the encoding that its type names. */
+function decoderFor(type: string): TextDecoder {
+  try {
+    return new TextDecoder(/;\s*charset="?([^\s";]+)/i.exec(type)?.[1])
+  } catch {
+    // The browser doesn't know it.
+    return new TextDecoder()
   }
 }
 

@@ -6,6 +6,7 @@ export const PLAYGROUND_WORDS = {
   addProperty: 'Add property',
   authorization: 'Authorization',
   body: 'Body',
+  brokenOff: 'The connection broke off',
   close: 'Close',
   contentType: 'Content type:',
   cookies: 'Cookies',
