@@ -1,5 +1,5 @@
 // What a schema says about a value in words: its description, and its title if that says more than a name.
-import type { SchemaView } from './schema.ts'
+import type { SchemaView } from './schema-view.ts'
 import { stringAt } from './values.ts'
 
 /** Maximum characters of a title that is a name. Longer ones are sentences. */

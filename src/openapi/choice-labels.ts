@@ -1,7 +1,8 @@
 // Labels the options of a choice with distinct words for their tabs.
 import { shortTitle } from './about.ts'
 import type { DocumentSet } from './document-set.ts'
-import { type Choice, type SchemaView, viewSchema } from './schema.ts'
+import { viewSchema } from './schema.ts'
+import type { Choice, SchemaView } from './schema-view.ts'
 import { typeLabel } from './type-label.ts'
 
 /**

@@ -10,7 +10,8 @@ import { code, commaSeparated, element, ledBy, list, paragraph, text } from './n
 import { plainDescription } from './plain-description.ts'
 import { readExternalDocs } from './read-parts.ts'
 import type { Direction } from './sample.ts'
-import { type SchemaView, viewSchema } from './schema.ts'
+import { viewSchema } from './schema.ts'
+import type { SchemaView } from './schema-view.ts'
 import { typeLabel } from './type-label.ts'
 import { get, isNumber, isObject } from './values.ts'
 

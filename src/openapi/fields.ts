@@ -18,7 +18,9 @@ import {
 } from './field-content.ts'
 import { code, commaSeparated, element, link, paragraph, text } from './nodes.ts'
 import { hasOneWayFields } from './one-way.ts'
-import { beyond, type Choice, type SchemaView, viewSchema } from './schema.ts'
+import { viewSchema } from './schema.ts'
+import type { Choice, SchemaView } from './schema-view.ts'
+import { beyond } from './subtypes.ts'
 import { typeLabel } from './type-label.ts'
 
 const MAX_DEPTH = 20

@@ -1,6 +1,7 @@
 // Tells whether a request has other fields of a schema than a response: `readOnly` and `writeOnly`, at any depth.
 import type { DocumentSet, SpecNode } from './document-set.ts'
-import { type SchemaView, viewSchema } from './schema.ts'
+import { viewSchema } from './schema.ts'
+import type { SchemaView } from './schema-view.ts'
 
 /** Schemas to look at. Of more, nobody would compare the fields. */
 const MAX_SCHEMAS = 1000

@@ -2,7 +2,8 @@
 import { isKnownFormat, madeUpNumber, madeUpText } from '../request/made-up.ts'
 import { printJson } from '../request/print-json.ts'
 import type { DocumentSet, SpecNode } from './document-set.ts'
-import { type SchemaView, tagOf, viewSchema } from './schema.ts'
+import { tagOf, viewSchema } from './schema.ts'
+import type { SchemaView } from './schema-view.ts'
 import { isObject } from './values.ts'
 
 /** Which way a value goes: what is only read is in no request, and what is only written in no response. */

@@ -1,9 +1,11 @@
 // Reads one level of a JSON Schema as readers see it: follows references and merges `allOf`. Nested schemas stay nodes.
-import { type Condition, conditionalsOf, hasProperty } from './conditions.ts'
+import { conditionalsOf, hasProperty } from './conditions.ts'
 import { type BrokenReference, type DocumentSet, isBroken, type SpecNode } from './document-set.ts'
 import { enumDescriptions, withName } from './enum-descriptions.ts'
+import { addLimits, type Limits } from './limits.ts'
 import { below, pointerKey } from './pointer.ts'
 import { exampleNode } from './read-parts.ts'
+import type { Choice, Dependent, Discriminator, EnumValue, Property, SchemaView } from './schema-view.ts'
 import { MAX_SUBTYPES, mappedReferences, subtypesOf } from './subtypes.ts'
 import {
   entries,
@@ -18,126 +20,6 @@ import {
   stringAt,
   stringsAt,
 } from './values.ts'
-
-/** One level of a schema, whichever version of OpenAPI or JSON Schema it is written in. */
-export interface SchemaView {
-  /** Names the schema wherever it is used: file and pointer of what the reference leads to. */
-  readonly identity: string
-  /** The name that it is referred to by, such as `Customer`. */
-  readonly name?: string
-  /** The value of a discriminator that it says selects it (`x-ms-discriminator-value`), where no mapping does. */
-  readonly tag?: string
-  readonly title?: string
-  readonly description?: string
-  /** Without `null`. Empty where anything goes. */
-  readonly types: readonly string[]
-  readonly nullable: boolean
-  readonly format?: string
-  readonly values?: readonly EnumValue[]
-  readonly default?: unknown
-  readonly examples: readonly unknown[]
-  readonly limits: Limits
-  readonly deprecated: boolean
-  readonly readOnly: boolean
-  readonly writeOnly: boolean
-  readonly properties: readonly Property[]
-  /** Properties of any other name: their schema, or that there may be some. False: there may be none. */
-  readonly additional?: SpecNode | boolean
-  /** Schemas of properties by a pattern of their names. */
-  readonly patterns: readonly { readonly pattern: string; readonly schema: SpecNode }[]
-  /** What the names of properties have to fit. */
-  readonly names?: SpecNode
-  readonly items?: SpecNode
-  readonly prefixItems: readonly SpecNode[]
-  /** What is in a text of the media type `limits.contentType`: `contentSchema`. */
-  readonly content?: SpecNode
-  /** Each group is a choice of its own. */
-  readonly choices: readonly Choice[]
-  /** Schemas of values that aren't allowed. */
-  readonly excluded: readonly SpecNode[]
-  /** Properties that must be there if another one is, or has some value. */
-  readonly dependents: readonly Dependent[]
-  /** Sets of properties of which one must be there: of `anyOf` with nothing but `required`. */
-  readonly requiredSets: readonly (readonly string[])[]
-  /** Labels before and after the name (`x-mint`). */
-  readonly pre: readonly string[]
-  readonly post: readonly string[]
-  /** What the schema says under other keys, for labels that the site asks for. */
-  readonly raw: readonly unknown[]
-  /** A reference that leads nowhere. */
-  readonly broken?: BrokenReference
-  /** Ends of ids by which others know the one option that this schema is: `one-of-1`. */
-  readonly aliases: readonly string[]
-}
-
-export interface EnumValue {
-  readonly value: unknown
-  readonly description?: string
-}
-
-export interface Property {
-  readonly name: string
-  readonly required: boolean
-  readonly schema: SpecNode
-  /** Only values that fit a condition are known to have it. */
-  readonly isConditional?: true
-}
-
-export interface Dependent {
-  readonly condition: Condition
-  readonly required: readonly string[]
-}
-
-export interface Choice {
-  readonly kind: 'oneOf' | 'anyOf'
-  readonly options: readonly SpecNode[]
-  /** The number of each option among all, `null` included. */
-  readonly positions: readonly number[]
-  /** The property that says which option it is, and its values. */
-  readonly discriminator?: Discriminator
-  /** True if the options are subtypes that extend the schema. It has no list of them, so there may be others. */
-  readonly isOfSubtypes?: true
-}
-
-export interface Discriminator {
-  readonly property: string
-  /** The values that select a schema. */
-  valuesFor(schema: Pick<SchemaView, 'name' | 'tag'>): readonly string[]
-}
-
-/** Numbers are as in JSON Schema 2020-12; `exclusiveMinimum` is a number. */
-export interface Limits {
-  minimum?: number | bigint
-  maximum?: number | bigint
-  exclusiveMinimum?: number | bigint
-  exclusiveMaximum?: number | bigint
-  multipleOf?: number | bigint
-  minLength?: number | bigint
-  maxLength?: number | bigint
-  pattern?: string
-  minItems?: number | bigint
-  maxItems?: number | bigint
-  uniqueItems?: true
-  minProperties?: number | bigint
-  maxProperties?: number | bigint
-  /** `contentMediaType` and `contentEncoding` of a text. */
-  contentType?: string
-  encoding?: string
-}
-
-const NUMBERS = [
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'multipleOf',
-  'minLength',
-  'maxLength',
-  'minItems',
-  'maxItems',
-  'minProperties',
-  'maxProperties',
-] as const
 
 /** Maximum depth of nested `allOf`. */
 const MAX_MERGES = 40
@@ -431,7 +313,7 @@ class View {
     this.takeTypes(value)
     this.takeValues(value)
     this.takeExamples(node)
-    this.takeLimits(value)
+    addLimits(this.limits, value)
     this.takeShape(node)
     this.takeConditionals(node)
     this.takeChoices(node, 'oneOf')
@@ -483,27 +365,6 @@ class View {
       this.examples.push(exampleNode(this.documents.child(node, 'examples', i), this.documents).value)
     if (isObject(value) && Object.hasOwn(value, 'example'))
       this.examples.push(exampleNode(this.documents.child(node, 'example'), this.documents).value)
-  }
-
-  private takeLimits(value: unknown): void {
-    const limits = this.limits as Record<string, unknown>
-    const own: Partial<Record<(typeof NUMBERS)[number], number | bigint>> = {}
-    for (const key of NUMBERS) {
-      const limit = get(value, key)
-      if (isNumber(limit)) own[key] = limit
-      // OpenAPI 3.0: `exclusiveMinimum: true` says how to read `minimum`.
-      if (limit === true && key.startsWith('exclusive')) {
-        const bound = key === 'exclusiveMinimum' ? 'minimum' : 'maximum'
-        own[key] = own[bound]
-        delete own[bound]
-      }
-    }
-    for (const key in own)
-      limits[key] = stricter(key, limits[key] as number | bigint | undefined, own[key as 'minimum'])
-    this.limits.pattern ??= stringAt(value, 'pattern')
-    if (get(value, 'uniqueItems') === true) this.limits.uniqueItems = true
-    this.limits.contentType ??= stringAt(value, 'contentMediaType')
-    this.limits.encoding ??= stringAt(value, 'contentEncoding')
   }
 
   private takeShape(node: SpecNode): void {
@@ -595,26 +456,6 @@ class View {
       return ['string']
     if (this.limits.minimum !== undefined || this.limits.maximum !== undefined) return ['number']
     return []
-  }
-}
-
-/** What a subtype has beyond the schema that it extends. The discriminator's values are said of the choice. */
-export function beyond(base: SchemaView, { discriminator }: Choice, subtype: SchemaView): SchemaView {
-  const known = new Map(base.properties.map((property) => [property.name, property]))
-  const isKnown = ({ name, required, schema }: Property) => {
-    const inherited = known.get(name)
-    if (!inherited) return false
-    return (
-      name === discriminator?.property || (schema.value === inherited.schema.value && required === inherited.required)
-    )
-  }
-  const isSame = (a: unknown, b: unknown) => isObject(a) && isObject(b) && a.value === b.value
-  return {
-    ...subtype,
-    identity: `${subtype.identity} beyond ${base.identity}`,
-    description: subtype.description === base.description ? undefined : subtype.description,
-    properties: subtype.properties.filter((property) => !isKnown(property)),
-    additional: isSame(subtype.additional, base.additional) ? undefined : subtype.additional,
   }
 }
 
@@ -737,11 +578,4 @@ function narrowest(types: readonly string[], others: readonly string[]): readonl
     return type === 'number' && others.includes('integer') ? ['integer'] : []
   })
   return both.length > 0 ? both : undefined
-}
-
-/** The stricter of two limits. Of `multipleOf`, the nearer. */
-function stricter<T extends number | bigint>(key: string, limit: T | undefined, other: T | undefined): T | undefined {
-  if (limit === undefined || other === undefined) return limit ?? other
-  if (key === 'multipleOf') return limit
-  return /^(?:min|exclusiveMin)/.test(key) === limit > other ? limit : other
 }

@@ -1,6 +1,7 @@
 // The schemas that a discriminator selects where no `oneOf` lists them: those of its mapping, or those that extend it.
 import { type DocumentSet, isBroken, type SpecNode } from './document-set.ts'
 import { below } from './pointer.ts'
+import type { Choice, Property, SchemaView } from './schema-view.ts'
 import type { SpecFile } from './spec-file.ts'
 import { entries, get, groupsOf, isObject, listAt, objectAt, stringAt } from './values.ts'
 
@@ -120,4 +121,24 @@ function readExtensions(file: SpecFile, documents: DocumentSet): Extensions {
 
 function identityOf({ file, pointer }: SpecNode): string {
   return `${file.path}#${pointer}`
+}
+
+/** What a subtype has beyond the schema that it extends. The discriminator's values are said of the choice. */
+export function beyond(base: SchemaView, { discriminator }: Choice, subtype: SchemaView): SchemaView {
+  const known = new Map(base.properties.map((property) => [property.name, property]))
+  const isKnown = ({ name, required, schema }: Property) => {
+    const inherited = known.get(name)
+    if (!inherited) return false
+    return (
+      name === discriminator?.property || (schema.value === inherited.schema.value && required === inherited.required)
+    )
+  }
+  const isSame = (a: unknown, b: unknown) => isObject(a) && isObject(b) && a.value === b.value
+  return {
+    ...subtype,
+    identity: `${subtype.identity} beyond ${base.identity}`,
+    description: subtype.description === base.description ? undefined : subtype.description,
+    properties: subtype.properties.filter((property) => !isKnown(property)),
+    additional: isSame(subtype.additional, base.additional) ? undefined : subtype.additional,
+  }
 }

@@ -2,7 +2,8 @@
 import { exactJson } from '../request/exact-json.ts'
 import { isBinaryType } from './binary.ts'
 import type { DocumentSet, SpecNode } from './document-set.ts'
-import { type SchemaView, viewSchema } from './schema.ts'
+import { viewSchema } from './schema.ts'
+import type { SchemaView } from './schema-view.ts'
 
 /** Maximum depth to which nested choices and lists are named. */
 const MAX_DEPTH = 5
