@@ -1,17 +1,16 @@
 // Makes the page of an operation as a static tree, with the same vocabulary that authors use.
 import { IdCounter } from '../content/slug.ts'
-import type { Code, Node } from '../content/tree.ts'
-import { exactJson, parseExactJson } from '../request/exact-json.ts'
+import type { Node } from '../content/tree.ts'
+import { exactJson } from '../request/exact-json.ts'
 import type { PlaygroundForm } from '../request/form.ts'
-import { printJson } from '../request/print-json.ts'
 import type { SampleLanguage } from '../request/sample-language.ts'
 import { defaultLanguages, findSampleLanguage } from '../request/samples/index.ts'
 import type { DocumentSet } from './document-set.ts'
 import { type ApiWords, describe, type FieldPlace, type SchemaLinks } from './field-content.ts'
 import { Fields } from './fields.ts'
+import { MediaExamples, subtype, wordsAbout } from './media-examples.ts'
 import type {
   Callback,
-  Example,
   Header,
   MediaType,
   Operation,
@@ -19,10 +18,9 @@ import type {
   Parameter,
   ParameterPlace,
   Response,
-  SecurityUse,
   Server,
 } from './model.ts'
-import { code, codeBlock, element, ledBy, link, list, paragraph, text } from './nodes.ts'
+import { code, codeBlock, element, list, paragraph, text } from './nodes.ts'
 import {
   exampleGroup,
   fieldList,
@@ -42,22 +40,15 @@ import {
 import { plainDescription } from './plain-description.ts'
 import { playgroundForm } from './playground/form.ts'
 import { readOperation } from './read-operation.ts'
-import { apiUrl, baseUrl, isJson, mediaExample, printedExample, sampleRequest } from './request.ts'
+import { baseUrl, sampleRequest } from './request.ts'
 import { directionsOf } from './sample.ts'
 import { viewSchema } from './schema.ts'
-import { securityFacts } from './security-facts.ts'
+import { isOptional, SecurityFields } from './security-fields.ts'
 import { serverVariables } from './server-variables.ts'
 import { ownServers } from './servers.ts'
-import { summaryTitle } from './title.ts'
+import { summaryTitle, wordsOf } from './title.ts'
 import { typeLabel } from './type-label.ts'
 import { get } from './values.ts'
-
-/** Maximum number of examples that are shown for a body. */
-const MAX_EXAMPLES = 12
-/** Maximum characters of an example. Highlighted, each takes three times as much space. */
-const MAX_EXAMPLE = 30_000
-/** Maximum characters of what a token is said to be. */
-const MAX_FORMAT = 40
 
 /** The settings of all API pages of a site: `api` in `docs.json`. */
 export interface ApiSettings {
@@ -121,13 +112,6 @@ function repeatsTitle({ description, summary, page }: OperationOutline): boolean
   return wordsOf(description) === wordsOf(summaryTitle(summary))
 }
 
-function wordsOf(value: string): string {
-  return value
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-}
-
 /** The content of the page of an operation. */
 export function operationNodes(outline: OperationOutline, options: OperationPageOptions): Node[] {
   return new OperationPage(readOperation(outline, options.documents), options).nodes()
@@ -141,12 +125,16 @@ export function endpointNodes(outline: OperationOutline, options: OperationPageO
 class OperationPage {
   private readonly fields: Fields
   private readonly word: ApiWords
+  private readonly examples: MediaExamples
+  private readonly security: SecurityFields
 
   constructor(
     private readonly operation: Operation,
     private readonly options: OperationPageOptions,
   ) {
     this.word = options.word
+    this.security = new SecurityFields(operation.servers, options.word)
+    this.examples = new MediaExamples(options.documents, options.word)
     const { documents, word, settings, elsewhere } = options
     this.fields = new Fields({ documents, word, expanded: settings.expanded, labels: settings.labels, elsewhere })
   }
@@ -236,67 +224,10 @@ class OperationPage {
 
   private authorization(): Node[] {
     const { security } = this.operation
-    const fields = this.credentials(security, '')
+    const fields = this.security.fields(security, '')
     if (fields.length === 0) return []
     const about = isOptional(security) ? [paragraph(text(this.word('authOptional')))] : []
     return [this.section('authorization', [...about, fieldList(fields)])]
-  }
-
-  /** What to present: one field after the other, or a tab for each alternative. */
-  private credentials(security: Operation['security'], within: string): Node[] {
-    const alternatives = security.filter((uses) => uses.length > 0)
-    const seen = new Set<string>()
-    const required = !isOptional(security)
-    const tabs = alternatives.map((uses) => ({
-      title: uses.map(({ scheme }) => scheme.key).join(' + '),
-      fields: uses.map((use) => this.scheme(use, { seen, required, within })),
-    }))
-    if (tabs.length < 2) return tabs.flatMap(({ fields }) => fields)
-    const nodes = tabs.map(({ title, fields }) => element('Tab', { title }, fields))
-    return [element('Tabs', { sync: false, className: 'field-choice' }, nodes)]
-  }
-
-  private scheme(
-    { scheme, scopes }: SecurityUse,
-    { seen, required, within }: { readonly seen: Set<string>; readonly required: boolean; readonly within: string },
-  ): Node {
-    const { word } = this
-    const isKey = scheme.type === 'apiKey'
-    // The connection presents a certificate, so no part of the request has it.
-    const isCertificate = scheme.type === 'mutualTLS'
-    const name = isKey ? (scheme.name ?? scheme.key) : isCertificate ? scheme.key : 'Authorization'
-    const place = isKey ? (scheme.in ?? 'header') : 'header'
-    const base = `${within}authorization-${name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}`
-    const id = seen.has(base) ? `${base}-${seen.size}` : base
-    seen.add(base)
-    const description = scheme.description ? describe(scheme.description) : [paragraph(...this.schemeWords(scheme))]
-    const more = securityFacts(scheme, scopes, { word, show: (url) => this.apiLink(url) })
-    const said = { required: required || undefined, deprecated: scheme.deprecated || undefined }
-    if (isCertificate)
-      return element('ResponseField', { name, id, type: scheme.type, ...said }, [...description, ...more])
-    const { bearerFormat } = scheme
-    const type = bearerFormat === undefined ? 'string' : `string<${bearerFormat.slice(0, MAX_FORMAT)}>`
-    return element('ParamField', { [place]: name, id, type, ...said }, [...description, ...more])
-  }
-
-  /** A URL of the API. It's never relative to the docs. */
-  private apiLink(url: string): Node {
-    const whole = apiUrl(url, this.operation.servers)
-    return whole === undefined ? code(url) : link(whole, text(whole))
-  }
-
-  /** What to send, where the author doesn't say. */
-  private schemeWords({ type, scheme }: SecurityUse['scheme']): Node[] {
-    const said = (key: string, sample?: string): Node[] => [
-      text(this.word(key)),
-      ...(sample ? [text(' '), code(sample)] : []),
-    ]
-    if (type === 'apiKey') return said('authApiKey')
-    if (type === 'http' && scheme === 'basic') return said('authBasic', 'Basic <base64(username:password)>')
-    if (type === 'http' && scheme !== undefined && scheme !== 'bearer')
-      return said('authOther', `${scheme} <credentials>`)
-    if (type === 'mutualTLS') return said('authCertificate')
-    return said('authBearer', 'Bearer <token>')
   }
 
   private serverVariables(): Node[] {
@@ -334,49 +265,10 @@ class OperationPage {
         body.description,
       ),
       ...(outline.kind === 'webhook' || holds(this.options.written, 'RequestExample')
-        ? this.exampleWords(body.contents)
-        : this.bodyExamples(body.contents)),
+        ? this.examples.descriptions(body.contents)
+        : this.examples.bodyTabs(body.contents)),
     ]
     return [this.section('body', content, this.word(outline.kind === 'webhook' ? 'payload' : 'body'))]
-  }
-
-  /** A tab for each example of the body, if there are several: samples have room for one. */
-  private bodyExamples(contents: readonly MediaType[]): Node[] {
-    const withExamples = contents.filter(({ examples }) => examples.length > 0)
-    // Generators repeat the examples of one media type for the others.
-    const byText = new Map<string, { readonly example: Example; readonly value: string; readonly types: string[] }>()
-    for (const media of withExamples)
-      for (const { example, value } of this.distinctExamples(media)) {
-        const key = `${example.name} ${value}`
-        const known = byText.get(key)
-        if (known) known.types.push(media.type)
-        else byText.set(key, { example, value, types: [media.type] })
-      }
-    if (byText.size < 2) return this.exampleWords(contents)
-    const tabs = [...byText.values()].map(({ example, value, types }, i) => {
-      const [type = ''] = types
-      const named = exampleName(example)
-      const of = types.length < withExamples.length ? types.map(subtype).join(', ') : ''
-      const title = named === '' ? types.join(', ') : of === '' ? named : `${named} · ${of}`
-      const about = example.description === undefined ? [] : describe(example.description)
-      const block = codeBlock(exampleLanguage(type, example.value), value)
-      return element('Tab', { title, id: `body-example-${i + 1}` }, [...about, block])
-    })
-    return [element('Tabs', { sync: false, className: 'body-examples' }, tabs)]
-  }
-
-  /** What the descriptions of examples say, where the examples themselves are beside the page. */
-  private exampleWords(contents: readonly MediaType[]): Node[] {
-    const examples = contents.flatMap((media) => this.distinctExamples(media).map(({ example }) => example))
-    const byWords = new Map(examples.map((example) => [`${exampleName(example)} ${example.description}`, example]))
-    const items = [...byWords.values()].flatMap((example) => {
-      const name = exampleName(example)
-      const { description } = example
-      if (description === undefined || wordsOf(description) === wordsOf(name)) return []
-      const label: Node = { type: 'strong', children: [text(name === '' ? this.word('example') : name)] }
-      return [ledBy(label, describe(description))]
-    })
-    return items.length === 0 ? [] : [list(items)]
   }
 
   /** Contents by media type: the one there is, or a tab each. `said` is the description above them. */
@@ -434,7 +326,7 @@ class OperationPage {
       ...(description === undefined ? [] : describe(description)),
       ...this.headers(headers, id),
       ...this.contents(contents, { id, target, direction, location: 'name', within: [] }, description),
-      ...this.exampleWords(contents),
+      ...this.examples.descriptions(contents),
       ...(links.length === 0 ? [] : [paragraph(text(this.word('links'))), list(links.map(linkItem))]),
     ]
   }
@@ -468,7 +360,7 @@ class OperationPage {
     )
     // What the document asks of clients isn't asked of the API.
     const own = get(outline.node.value, 'security') === undefined ? [] : operation.security
-    const fields = [...this.credentials(own, `${id}-`), ...parameters]
+    const fields = [...this.security.fields(own, `${id}-`), ...parameters]
     // Most are sent to a URL that the client names: `{$request.body#/url}`.
     const servers = outline.path.startsWith('/') ? ownServers(outline) : []
     const [server] = servers
@@ -536,7 +428,7 @@ class OperationPage {
   /** What a webhook sends. */
   private payloadExample(): Node[] {
     const contents = this.operation.body?.contents ?? []
-    const blocks = contents.flatMap((media) => this.examples(media, 'response', this.word('payload')))
+    const blocks = contents.flatMap((media) => this.examples.blocks(media, 'response', this.word('payload')))
     return exampleGroup('RequestExample', blocks)
   }
 
@@ -545,39 +437,14 @@ class OperationPage {
     const blocks = this.operation.responses.flatMap(({ status, contents }) => {
       const all = contents
         .slice(0, 3)
-        .flatMap((media, i) => this.examples(media, answer, i === 0 ? status : `${status} ${subtype(media.type)}`))
+        .flatMap((media, i) =>
+          this.examples.blocks(media, answer, i === 0 ? status : `${status} ${subtype(media.type)}`),
+        )
       // Swagger 2.0 has one schema for all media types.
       return [...new Map(all.toReversed().map((block) => [block.value, block])).values()].toReversed()
     })
     return exampleGroup('ResponseExample', blocks)
   }
-
-  private examples(media: MediaType, direction: 'request' | 'response', title: string): Code[] {
-    const { documents } = this.options
-    const language = exampleLanguage(media.type)
-    if (media.examples.length === 0) {
-      const made = mediaExample(media, documents, { direction })
-      return made ? [codeBlock(language, exampleText(made, media, documents), title)] : []
-    }
-    return this.distinctExamples(media).map(({ example, value }) => {
-      const name = media.examples.length > 1 ? exampleName(example) : ''
-      return codeBlock(language, value, name === '' ? title : `${title} · ${name}`)
-    })
-  }
-
-  /** The examples of the author with their texts. Many give one example several names. */
-  private distinctExamples(media: MediaType): { readonly example: Example; readonly value: string }[] {
-    const byText = new Map<string, Example>()
-    for (const example of media.examples.slice(0, MAX_EXAMPLES)) {
-      const value = exampleText(example, media, this.options.documents)
-      if (!byText.has(value)) byText.set(value, example)
-    }
-    return [...byText].map(([value, example]) => ({ example, value }))
-  }
-}
-
-function exampleName({ summary, name }: Example): string {
-  return summary ?? name
 }
 
 /** Several operations may have it: a callback can have more than one URL and method. */
@@ -585,21 +452,14 @@ function callbackId({ name }: Callback): string {
   return `callback-${name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}`
 }
 
-/** True if the author wrote such a component, at any depth. */
 /** Where a text about an endpoint ends, and its reference starts. */
 const FIELDS = ['ParamField', 'ResponseField']
 
+/** True if the author wrote such a component, at any depth. */
 function holds(nodes: readonly Node[], name: string): boolean {
   return nodes.some(
     (node) => (node.type === 'element' && node.name === name) || ('children' in node && holds(node.children, name)),
   )
-}
-
-/** What an example of a parameter stands for: its summary and its description, or whichever says something. */
-function wordsAbout({ summary, description, value }: Example): string | undefined {
-  const [first, second] = [summary, description].filter((words) => words !== undefined && words !== String(value))
-  if (first === undefined || second === undefined || wordsOf(second).startsWith(wordsOf(first))) return second ?? first
-  return `${first}: ${second}`
 }
 
 function locationOf(place: ParameterPlace): FieldPlace['location'] {
@@ -642,43 +502,7 @@ export function humanized(id: string): string {
   return words === '' ? id : words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** An empty alternative says that nothing has to be presented. */
-function isOptional(security: Operation['security']): boolean {
-  return security.some((uses) => uses.length === 0)
-}
-
 /** One word for the language of a code block. */
 function word(lang: string): string {
   return /^[\w+#.-]+/.exec(lang)?.[0].toLowerCase() ?? ''
-}
-
-/** `application/xml; charset=utf-8` is `xml`. */
-function subtype(type: string): string {
-  return type.split(/[/;]/)[1] ?? type
-}
-
-/** The language of an example; `value` tells of a form, whose example is its fields. */
-function exampleLanguage(type: string, value?: unknown): string {
-  if (isJson(type) || /ndjson|jsonl|json-seq/.test(type)) return 'json'
-  if (/\bxml\b|\+xml/.test(type)) return 'xml'
-  if (/html/.test(type)) return 'html'
-  if (/yaml/.test(type)) return 'yaml'
-  if (/csv/.test(type)) return 'csv'
-  if (typeof value === 'object') return 'json'
-  return 'text'
-}
-
-function exampleText({ value, isSerialized }: Partial<Example>, media: MediaType, documents: DocumentSet): string {
-  if (typeof value !== 'string') return printedExample(value, media, documents, MAX_EXAMPLE)
-  // Many write the example of a JSON body as text that is JSON.
-  const text = isSerialized || !isJson(media.type) ? value : /^\s*[[{]/.test(value) ? pretty(value) : printJson(value)
-  return text.length > MAX_EXAMPLE ? `${text.slice(0, MAX_EXAMPLE)}…` : text
-}
-
-function pretty(json: string): string {
-  try {
-    return printJson(parseExactJson(json), 2, MAX_EXAMPLE)
-  } catch {
-    return json
-  }
 }

@@ -14,3 +14,11 @@ export function summaryTitle(summary: string): string {
   const title = plainTitle(summary)
   return title.length > LONG ? (FIRST_SENTENCE.exec(title)?.[1] ?? title) : title
 }
+
+/** The words of a text, to compare it with another one that may differ in case and punctuation. */
+export function wordsOf(value: string): string {
+  return value
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
