@@ -230,4 +230,100 @@ Buy.
     expect(site.text).toEqual([])
     expect(errors).toEqual([])
   })
+
+  it('reads docs that are part of another site, with their versions', async () => {
+    const { config, addresses, file, errors } = await importFiles({
+      'docs/sidebars.yaml': "- $ref: '@v2/v2.sidebars.yaml'\n- $ref: '@v1/v1.sidebars.yaml'\n",
+      'docs/versions.yaml': 'default: v2\nversions:\n  - { version: v1, name: 1.x }\n  - { version: v2, name: 2.x }\n',
+      'docs/@v2/v2.sidebars.yaml': '- page: index.md\n- page: set-up.md\n',
+      'docs/@v2/index.md': '# Pets\n\n[Set up](./set-up.md)\n',
+      'docs/@v2/set-up.md': '# Set up\n\nNew.\n',
+      'docs/@v1/v1.sidebars.yaml': '- page: set-up.md\n',
+      'docs/@v1/set-up.md': '# Set up\n\nOld.\n',
+    })
+    expect(config.navigation).toEqual({
+      versions: [
+        { version: '2.x', default: true, pages: ['index', 'set-up'] },
+        { version: '1.x', pages: ['v1/set-up'] },
+      ],
+    })
+    expect(addresses).toEqual(['/ kept', '/set-up kept', '/v1/set-up kept'])
+    expect(file('index.mdx')).toContain('[Set up](/set-up)')
+    expect(errors).toEqual([])
+  })
+
+  it('shows public values of the environment, and those that a partial is handed', async () => {
+    const { file, remarks } = await importFiles({
+      'redocly.yaml': 'seo: { title: Acme }\n',
+      'sidebars.yaml': '- page: index.md\n',
+      '.env': 'PUBLIC_FEE="10 cents"\nSECRET=hidden\n',
+      '_partials/key.md': 'Set `{% $key %}` to {% $address %}.\n',
+      '_partials/links.md': '[shop]: https://shop.acme.example\n',
+      'index.md': `# Home
+
+It costs {% $env.PUBLIC_FEE %}, not {% $env.SECRET %}. See the [shop][].
+
+{% partial file="/_partials/key.md" variables={
+    key: "Auth__Key",
+    "address": "https://acme.example"
+} /%}
+
+{% shared-links file="/_partials/links.md" /%}
+`,
+    })
+    expect(file('index.mdx')).toBe(`---
+title: Home
+---
+
+It costs 10 cents, not \\{% $env.SECRET %\\}. See the [shop][].
+
+Set \`Auth__Key\` to https://acme.example.
+
+[shop]: https://shop.acme.example
+`)
+    expect(remarks).toEqual(['left {% $ %}: `{% $env.SECRET %}` shows as text.'])
+  })
+
+  it('writes tables whose rows are lists', async () => {
+    const { file, remarks, site } = await importFiles({
+      'redocly.yaml': 'seo: { title: Acme }\n',
+      'sidebars.yaml': '- page: index.md\n',
+      'index.md': `# Home
+
+{% table %}
+
+- Option
+- Meaning
+
+---
+
+- \`a|b\`
+- Sets **both**.
+
+---
+
+- \`c\` {% colspan=2 %}
+
+  \`\`\`yaml
+  c: 1
+  ---
+  c: 2
+  \`\`\`
+
+{% /table %}
+
+{% table %}
+| A | B |
+| - | - |
+| 1 | 2 |
+{% /table %}
+`,
+    })
+    expect(file('index.mdx')).toMatch(/<th>\n\nOption\n\n<\/th>/)
+    expect(file('index.mdx')).toContain('```yaml\nc: 1\n---\nc: 2\n```')
+    expect(file('index.mdx')).toContain('<td colSpan={2}>')
+    expect(file('index.mdx')).toContain('| A | B |')
+    expect(site.text).toEqual([])
+    expect(remarks).toEqual([])
+  })
 })

@@ -7,6 +7,7 @@ import { codeLines, convertInfo } from '../fences.ts'
 import { blank, indentLines, type Line } from '../lines.ts'
 import { codeGroup } from '../syntaxes/colons.ts'
 import { insertMarkdown, notFound } from '../syntaxes/includes.ts'
+import { joinTags, listTable } from '../syntaxes/markdoc.ts'
 import { pairedContent } from '../syntaxes/paired.ts'
 import { details, figure } from '../syntaxes/shared-elements.ts'
 
@@ -17,6 +18,8 @@ const TAG = new RegExp(`^([ \\t]*)\\{%[ \\t]*([\\w-]+)${ATTRIBUTES}(/?)%\\}(.*)$
 interface MarkdocTag {
   readonly name: string
   readonly attributes: ReadonlyMap<string, string>
+  /** The attributes as they're typed. */
+  readonly typed: string
   readonly inner: readonly Line[]
   readonly at: number
   readonly end: number
@@ -27,7 +30,7 @@ function readTag(lines: readonly Line[], start: number): MarkdocTag | undefined 
   const line = lines[start] as Line
   const [whole, , name = '', typed = '', slash, tail = ''] = TAG.exec(line.text) ?? []
   if (whole === undefined) return undefined
-  const one = { name, attributes: attributesOf(typed), at: line.at }
+  const one = { name, attributes: attributesOf(typed), typed, at: line.at }
   if (slash) return tail.trim() === '' ? { ...one, inner: [], end: start + 1 } : undefined
   const content = pairedContent(lines, start, {
     tail,
@@ -68,13 +71,36 @@ const COUNTERPARTS: Readonly<Record<string, Convert>> = {
     const href = to && (context.host.link?.(to, at) ?? to)
     return component('Card', { title: plainLabel(attributes.get('title') ?? ''), href }, context.convert(inner), at)
   },
+  table: ({ inner, at }, context) => listTable(inner, at, context) ?? context.convert(inner),
   comment: () => [],
 }
 
 /** The tags that insert a file. */
 const INCLUDES: Readonly<Record<string, Convert>> = {
-  partial: ({ attributes, at }, context) => insertMarkdown({ path: attributes.get('file') ?? '' }, at, '', context),
+  partial,
   'code-snippet': codeSnippet,
+}
+
+function partial({ attributes, typed, at }: MarkdocTag, context: BlockContext): readonly Line[] | undefined {
+  const values = variablesOf(typed)
+  const withValues = (lines: readonly Line[]) =>
+    lines.map((line) => ({ ...line, text: withVariables(line.text, values) }))
+  return insertMarkdown({ path: attributes.get('file') ?? '' }, at, '', context, context.file, withValues)
+}
+
+/** The values that a tag hands to the file that it inserts: `variables={ name: "value" }`. */
+function variablesOf(typed: string): ReadonlyMap<string, string> {
+  const [, after] = /\bvariables=\{(.*)/.exec(typed) ?? []
+  const all = (after ?? '').matchAll(/([\w-]+)"?[ \t]*:[ \t]*(?:"((?:[^"\\]|\\.)*)"|([^\s",{}]+))/g)
+  return new Map(
+    Array.from(all, ([, key = '', quoted, bare = '']) => [key, quoted?.replace(/\\(.)/g, '$1') ?? bare] as const),
+  )
+}
+
+/** A line of a partial, in which the values that it was handed replace their names. */
+function withVariables(text: string, values: ReadonlyMap<string, string>): string {
+  if (values.size === 0) return text
+  return text.replace(/\{%[ \t]*\$([\w-]+)[ \t]*%\}/g, (whole, name: string) => values.get(name) ?? whole)
 }
 
 /** A part of a file. `from` and `to` name its first and last line, `after` and `before` the lines around it. */
@@ -130,6 +156,14 @@ function build(tag: MarkdocTag, line: Line, context: BlockContext): readonly Lin
     return made
   }
   if (include) return notFound(tag.attributes.get('file') ?? '', line, what, context)
+  // A tag of the site's own that names a page, such as `{% raw-partial %}`, shows it.
+  if (inner.length === 0 && /\.md(?:oc)?$/.test(tag.attributes.get('file') ?? '')) {
+    const inserted = partial(tag, context)
+    if (inserted) {
+      context.remark('carried', what, at)
+      return inserted
+    }
+  }
   // An image within a line is converted there.
   if (name === 'img') return undefined
   if (inner.length === 0) {
@@ -176,6 +210,7 @@ export const redocly: Dialect = {
   slugs: 'github',
   blocks: [markdocTags, elementBlocks({ details, figure }, false)],
   inline: [inlineTags],
+  join: joinTags,
   fence: (fence, context) =>
     convertInfo(fence, (message) => context.remark('simplified', '``` options', fence.at, message)),
 }

@@ -11,10 +11,12 @@ import { folderOf, joinPath, nearest, pagesBelow, titleOf } from '../reading.ts'
 import { globMatches } from '../shared-settings.ts'
 import {
   type Division,
+  filesOf,
   firstFile,
   type ImportLog,
   type ImportSystem,
   type NavItem,
+  type Navigation,
   pageItem,
   type SourcePage,
   type SourceSite,
@@ -22,6 +24,11 @@ import {
 import { Specifications } from '../specifications.ts'
 
 const CONFIG = /(?:^|\/)(?:redocly|siteConfig)\.yaml$/
+const SIDEBAR = /(?:^|\/)sidebars\.yaml$/
+/** What begins an entry of a sidebar. */
+const ENTRY = /^- *(?:page|group|separator|directory|label|\$ref):/m
+/** The folder of a version, and a path in it. */
+const VERSION_FOLDER = /^(.*\/)?@([^/]+)\/(.+)$/
 const LANGUAGES = '@l10n/'
 /** Folders and files that don't become pages. */
 const NOT_A_PAGE =
@@ -32,8 +39,16 @@ export const redocly: ImportSystem = {
   name: 'Redocly',
   // Without a sidebar, the file may only hold the rules for a specification.
   detect: (files) =>
-    nearest(files, CONFIG, (_, path) => files.list().includes(joinPath([folderOf(path), 'sidebars.yaml']))),
+    nearest(files, CONFIG, (_, path) => files.list().includes(joinPath([folderOf(path), 'sidebars.yaml']))) ??
+    // Docs that are part of another site have no configuration of their own.
+    nearest(files, SIDEBAR, (text) => ENTRY.test(text)),
   read: async (files, log) => new RedoclyReader(files, log).read(),
+}
+
+/** What a `versions.yaml` says: the names of versions, and the one whose pages have no version in their addresses. */
+interface FolderVersions {
+  readonly names: ReadonlyMap<string, string>
+  readonly usual: string | undefined
 }
 
 class RedoclyReader {
@@ -41,6 +56,10 @@ class RedoclyReader {
   private readonly pages: SourcePage[]
   private readonly byAddress: ReadonlyMap<string, string>
   private readonly codes: readonly string[]
+  /** The versions of each folder that has some, by the path of the folder. */
+  private readonly versions: ReadonlyMap<string, FolderVersions>
+  /** What pages find below `$env`. Redocly gives them only what is public. */
+  private readonly environment: ReadonlyMap<string, string>
   /** The specifications that sidebars name. */
   private readonly named = new Set<string>()
 
@@ -48,6 +67,8 @@ class RedoclyReader {
     private readonly files: FileSystem,
     private readonly log: ImportLog,
   ) {
+    this.environment = environmentOf(files)
+    this.versions = versionsOf(files)
     this.config = asObject(readData(files, 'redocly.yaml') ?? readData(files, 'siteConfig.yaml'))
     const locales = asArray(at(this.config, 'l10n', 'locales') ?? at(this.config, 'i18n', 'locales'))
     const usual = asText(at(this.config, 'l10n', 'defaultLocale') ?? at(this.config, 'i18n', 'defaultLocale')) ?? 'en'
@@ -57,8 +78,9 @@ class RedoclyReader {
     this.pages = this.codes.flatMap((code, i) => {
       const head = i === 0 ? '' : this.folder(code)
       return pagesBelow(files, head.replace(/\/$/, ''), /\.md$/).flatMap((file): SourcePage[] => {
-        const below = file.slice(head.length)
-        if (NOT_A_PAGE.test(below) || ignored.some((pattern) => globMatches(pattern, below))) return []
+        const typed = file.slice(head.length)
+        const [below, version] = this.unversioned(typed)
+        if (NOT_A_PAGE.test(below) || ignored.some((pattern) => globMatches(pattern, typed))) return []
         const slug = asText(readFrontMatter(files.readText(file) ?? '').data.slug)
         const path =
           slug ??
@@ -67,7 +89,7 @@ class RedoclyReader {
             .replace(/(?:^|\/)index$/, '')
             .toLowerCase()
         const address = `${i === 0 ? '' : `/${code.toLowerCase()}`}/${path.replace(/^\/+|\/+$/g, '')}`
-        return [{ file, address: plainAddress(address), dialect, language: i === 0 ? undefined : code }]
+        return [{ file, address: plainAddress(address), dialect, language: i === 0 ? undefined : code, version }]
       })
     })
     this.byAddress = new Map(this.pages.map(({ address, file }) => [address, file]))
@@ -75,12 +97,12 @@ class RedoclyReader {
 
   read(): SourceSite {
     const items = this.items('sidebars.yaml', readData(this.files, 'sidebars.yaml'))
-    const divisions = this.codes.map((code, i): Division => {
-      const content = { items: i === 0 ? items : this.translated(items, this.folder(code)) }
-      return { kind: 'language', label: code, isDefault: i === 0, content }
+    const divisions = this.codes.flatMap((code, i): Division[] => {
+      const own = i === 0 ? items : this.translated(items, this.folder(code))
+      if (own.length === 0) return []
+      return [{ kind: 'language', label: code, isDefault: i === 0, content: this.byVersion(own) }]
     })
-    const filled = divisions.filter(({ content }) => 'items' in content && content.items.length > 0)
-    const navigation = filled.length > 1 ? { divisions: filled } : { items }
+    const navigation = divisions.length > 1 ? { divisions } : this.byVersion(items)
     const home = this.pages.find(({ file }) => file === firstFile(navigation))?.address
     const programs = codePages(this.programs(), home, this.log)
     const url = asText(at(this.config, 'seo', 'siteUrl'))?.replace(/\/+$/, '')
@@ -116,6 +138,7 @@ class RedoclyReader {
         return file !== undefined && this.files.readText(file) !== undefined ? file : undefined
       },
       variable: (name, { file }, data) =>
+        (name.startsWith('env.') ? this.environment.get(name.slice('env.'.length)) : undefined) ??
         asText(at(data, ...name.replace(/^frontmatter\./, '').split('.'))) ??
         // Redocly sets it to the heading of the page.
         (name === 'frontmatter.seo.title' ? titleOf(this.files, file) : undefined),
@@ -129,6 +152,38 @@ class RedoclyReader {
           },
         }
       },
+    }
+  }
+
+  /** A path without the folder of its version, which the usual version's address doesn't name. */
+  private unversioned(path: string): readonly [path: string, version: string | undefined] {
+    const [, head = '', version, rest = ''] = VERSION_FOLDER.exec(path) ?? []
+    const known = version === undefined ? undefined : this.versions.get(head)
+    if (!known || version === undefined) return [path, undefined]
+    return [head + (version === known.usual ? '' : `${version}/`) + rest, version]
+  }
+
+  /** The entries as versions that readers switch between, if each is in one. Otherwise, they stay as they are. */
+  private byVersion(items: readonly NavItem[]): Navigation {
+    const versionOf = new Map(this.pages.map(({ file, version }) => [file, version]))
+    const byName = new Map<string, NavItem[]>()
+    for (const item of items) {
+      const all = new Set([...filesOf({ items: [item] })].map((file) => versionOf.get(file)))
+      const [version] = all
+      if (all.size !== 1 || version === undefined) return { items }
+      const own = byName.get(version)
+      if (own) own.push(item)
+      else byName.set(version, [item])
+    }
+    const [known] = this.versions.values()
+    if (byName.size < 2 || this.versions.size !== 1 || known === undefined) return { items }
+    return {
+      divisions: [...byName].map(([version, items]) => ({
+        kind: 'version',
+        label: known.names.get(version) ?? version,
+        isDefault: version === known.usual,
+        content: { items },
+      })),
     }
   }
 
@@ -232,4 +287,32 @@ class RedoclyReader {
       return to === undefined ? [] : [{ from, to, isPermanent: at(value, 'type') !== 302 }]
     })
   }
+}
+
+/** The lines `PUBLIC_NAME=value` of `.env`. All others are the server's own. */
+function environmentOf(files: FileSystem): ReadonlyMap<string, string> {
+  const lines = (files.readText('.env') ?? '').matchAll(/^[ \t]*(PUBLIC_\w+)[ \t]*=[ \t]*(.*)$/gm)
+  return new Map(
+    Array.from(lines, ([, name = '', value = '']) => {
+      const typed = value.trim()
+      const [, , quoted] = /^(["'])(.*)\1$/.exec(typed) ?? []
+      return [name, quoted ?? typed]
+    }),
+  )
+}
+
+/** The versions of the folders that have a `versions.yaml`, by their paths with a slash at the end. */
+function versionsOf(files: FileSystem): ReadonlyMap<string, FolderVersions> {
+  const out = new Map<string, FolderVersions>()
+  for (const path of files.list().filter((one) => /(?:^|\/)versions\.yaml$/.test(one))) {
+    const data = asObject(readData(files, path))
+    const names = new Map(
+      asArray(data.versions).flatMap((one) => {
+        const version = asText(at(one, 'version'))
+        return version === undefined ? [] : [[version, asText(at(one, 'name')) ?? version] as const]
+      }),
+    )
+    if (names.size > 0) out.set(path.slice(0, -'versions.yaml'.length), { names, usual: asText(data.default) })
+  }
+  return out
 }
