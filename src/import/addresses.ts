@@ -15,6 +15,12 @@ const PAGE_FILE = /\.(?:mdx?|markdown|rst|adoc|asciidoc|ipynb|txt|qmd|rmd)$/i
 /** Those that readers can't download instead, if they aren't pages. Text is a page for Sphinx and a file elsewhere. */
 const SOURCE_FILE = /\.(?:mdx?|markdown|rst|adoc|asciidoc|ipynb|qmd|rmd)$/i
 const INDEX_FILE = /(?:^|\/)(?:index|README|_index)\.\w+$/i
+const TRANSLATED_INDEX = /(?:^|\/)(?:index|README|_index)(?:\.[a-z]{2,3}(?:[-_@]\w+)?)?\.\w+$/i
+
+/** Whether a page is the start of its folder. Translations have the language in their names: `index.fr.md`. */
+function isIndex({ file, language }: SourcePage): boolean {
+  return (language === undefined ? INDEX_FILE : TRANSLATED_INDEX).test(file)
+}
 
 /** `/a/b/`, `/a/b.html`, and `/a/b/index.html` all give `/a/b`. The root is `/`. */
 export function plainAddress(address: string): string {
@@ -227,7 +233,7 @@ export class AddressTable {
     const out = new Map<string, string>()
     for (const { page } of this.pages) {
       const address = plainAddress(page.address)
-      const own = INDEX_FILE.test(page.file) ? address.replace(/\/$/, '') : address.slice(0, address.lastIndexOf('/'))
+      const own = isIndex(page) ? address.replace(/\/$/, '') : address.slice(0, address.lastIndexOf('/'))
       if (!out.has(own)) out.set(own, page.file.slice(0, Math.max(0, page.file.lastIndexOf('/'))))
     }
     this.knownAddresses = out
@@ -252,7 +258,7 @@ export class AddressTable {
     if (rooted) return { kind: 'page', page: rooted, rest }
     const found = this.fileTarget(file, rest)
     if (found) return found
-    const isFolder = from.address === '/' || this.site.ending === 'slash' || INDEX_FILE.test(from.file)
+    const isFolder = from.address === '/' || this.site.ending === 'slash' || isIndex(from)
     // Hosts disagree about the trailing slash, so both readings of a relative URL worked.
     const parent = from.address.replace(/\/[^/]*$/, '')
     const addresses = (isFolder ? [from.address, parent] : [parent, from.address]).flatMap((around) => {
@@ -342,7 +348,7 @@ export class AddressTable {
       const folder = page.file.includes('/') ? page.file.slice(0, page.file.lastIndexOf('/')) : ''
       // A `README` beside an `index` has an address of its own, like the other pages of its folder.
       const own = path.slice(this.prefix.length).replace(/((?:^|\/)README)\/index$/i, '$1')
-      const isFolder = INDEX_FILE.test(page.file) && !/(?:^|\/)(?:index|README)$/i.test(own)
+      const isFolder = isIndex(page) && !/(?:^|\/)(?:index|README)$/i.test(own)
       const target = isFolder ? own : own.includes('/') ? own.slice(0, own.lastIndexOf('/')) : ''
       if (!out.has(folder)) out.set(folder, target)
     }
@@ -376,9 +382,9 @@ function byRank(site: SourceSite): readonly SourcePage[] {
  */
 function freePath(page: SourcePage, taken: Set<string>, prefix: string): string {
   const plain = plainAddress(page.address).slice(1)
-  const isIndex = INDEX_FILE.test(page.file)
+  const isFolder = isIndex(page)
   const named = visiblePath(plain.replace(/[\\:*?"<>|#%\p{Cc}]/gu, '-'))
-  const ending = isIndex && named !== '' ? '/index' : ''
+  const ending = isFolder && named !== '' ? '/index' : ''
   const isHidden = prefix === '' && /^_?snippets\//.test(named + ending)
   const base = named === '' ? 'index' : isHidden ? PAGES + named : named
   let path = base + ending

@@ -2,6 +2,7 @@
 import { type FileSystem, normalizePath } from '../../files/file-system.ts'
 import { myst } from '../../foreign/dialects/myst.ts'
 import { rst } from '../../foreign/dialects/rst.ts'
+import { messageKey } from '../../foreign/gettext/catalog.ts'
 import { labelId } from '../../foreign/syntaxes/myst-roles.ts'
 import { asArray, asObject, asText, at, type Data, readData, readFirst } from '../config/data.ts'
 import { readPython } from '../config/python.ts'
@@ -10,17 +11,21 @@ import { publicFiles } from '../public-files.ts'
 import { folderOf, headingOf, nearest, pagesBelow, titleOf } from '../reading.ts'
 import { basePath, globMatches, origin, socialsOf } from '../shared-settings.ts'
 import {
+  type Division,
   type ImportLog,
   type ImportSystem,
   type NavItem,
+  type Navigation,
   pageItem,
   type SourcePage,
   type SourceSite,
   type Surroundings,
 } from '../source-site.ts'
 import { unreadPages } from '../unread-pages.ts'
+import { withOwnFigures } from './sphinx/figures.ts'
 import { SphinxObjects } from './sphinx/objects.ts'
 import { RstPages } from './sphinx/rst-files.ts'
+import { type SphinxLanguage, sphinxLanguages, translatedItems } from './sphinx/translations.ts'
 
 const CONFIG = /(?:^|\/)(?:conf\.py|_toc\.ya?ml|myst\.ya?ml)$/
 const DOCUMENT = /\.(?:md|rst|txt|ipynb)$/i
@@ -44,6 +49,13 @@ const ISSUE_PATHS = new Map([
   ['pr', 'pull'],
   ['commit', 'commit'],
 ])
+
+/** A page with the images of its language. */
+function withText(page: SourcePage, language: string, config: Data, files: FileSystem): SourcePage {
+  const typed = files.readText(page.file)
+  const text = typed && withOwnFigures(typed, page.file, language, config, files)
+  return text === typed || text === undefined ? page : { ...page, text }
+}
 
 /** A list of pages in a document. */
 interface Toctree {
@@ -73,12 +85,13 @@ class SphinxReader {
   private readonly texts: FileSystem
   /** Other projects that pages link to, by name: the `references` of myst.yml. */
   private readonly references: Data
+  private languages: readonly SphinxLanguage[] = []
   private readonly labels = new Map<string, { file: string; fragment: string; title: string | undefined }>()
 
   constructor(
     private readonly files: FileSystem,
     private readonly log: ImportLog,
-    around: Surroundings,
+    private readonly around: Surroundings,
   ) {
     const book = readFirst(files, ['_config.yml', '_config.yaml', 'myst.yml', 'myst.yaml'])?.data ?? {}
     const { title, author, references } = asObject(book.project ?? book)
@@ -117,6 +130,16 @@ class SphinxReader {
       others.map((file) => ({ file, address: addressOf(file) })),
       this.log,
     )
+    const originals = pages.map(
+      (file): SourcePage => ({
+        file,
+        address: addressOf(file),
+        dialect: this.rst.isRst(file) ? rst(this.rst.siteOf(file)) : myst,
+        ...(this.isRoot(file) && { aliases: ['/'] }),
+      }),
+    )
+    this.languages = sphinxLanguages(this.config, this.around, originals, this.files)
+    const usual = asText(this.config.language) ?? 'en'
     const url = asText(this.config.html_baseurl)
     const isFolder = /builder:\s*["']?dirhtml/.test(this.files.readText('.readthedocs.yaml') ?? '')
     return {
@@ -132,29 +155,33 @@ class SphinxReader {
           ].map((one) => asText(one) ?? ''),
         ),
       },
-      pages: pages.map(
-        (file): SourcePage => ({
-          file,
-          address: addressOf(file),
-          dialect: this.rst.isRst(file) ? rst(this.rst.siteOf(file)) : myst,
-          ...(this.isRoot(file) && { aliases: ['/'] }),
-        }),
-      ),
-      navigation: { items: this.navigation() },
+      pages: [
+        ...originals.map((page) => withText(page, usual, this.config, this.files)),
+        ...this.languages.flatMap((language) => language.pages),
+      ],
+      navigation: this.languageNavigation(),
       redirects: this.redirects(),
       assets: publicFiles(this.files, this.list('html_extra_path'), this.log),
       lost,
       base: basePath(url),
       ending: isFolder ? 'slash' : 'html',
       titleFrom: 'heading',
-      links: { publicFolders: [''], contentFolder: () => '' },
+      languages: this.languages.map(({ segment }) => segment),
+      links: {
+        publicFolders: [''],
+        contentFolder: () => '',
+        plain: (typed, page) => this.inLanguage(typed, page),
+      },
       include: (path, from) => this.existing(path, from),
       named: (name, kind, from) =>
-        kind === 'object'
-          ? this.objects.find(name)
-          : kind === 'label'
-            ? this.label(name, from)
-            : this.document(name, from),
+        this.translated(
+          kind === 'object'
+            ? this.objects.find(name)
+            : kind === 'label'
+              ? this.label(name, from)
+              : this.document(name, from),
+          from,
+        ),
       variable: (name, _, data) =>
         this.externalLink(name) ?? asText(at(data, 'myst', 'substitutions', name)) ?? asText(this.substitutions[name]),
       frontMatter: (data) => {
@@ -178,6 +205,46 @@ class SphinxReader {
         }
       },
     }
+  }
+
+  /** The navigation of each language. */
+  private languageNavigation(): Navigation {
+    const items = this.navigation()
+    if (this.languages.length === 0) return { items }
+    const usual = asText(this.config.language) ?? 'en'
+    return {
+      divisions: [
+        { kind: 'language', label: usual, isDefault: true, content: { items } },
+        ...this.languages.map((language): Division => {
+          return { kind: 'language', label: language.code, content: { items: translatedItems(items, language) } }
+        }),
+      ],
+    }
+  }
+
+  private languageOf(page: SourcePage): SphinxLanguage | undefined {
+    return page.language === undefined ? undefined : this.languages.find(({ code }) => code === page.language)
+  }
+
+  /** A link to another page as one to its translation, if there is one. */
+  private inLanguage(url: string, from: SourcePage): string {
+    const language = this.languageOf(from)
+    const [, path = '', rest = ''] = /^([^?#:]+)([?#].*)?$/.exec(url) ?? []
+    if (!language || path === '') return url
+    const file = this.documentFile(path.replace(/\.html$/, ''), folderOf(from.file))
+    const page = file === undefined ? undefined : language.byOriginal.get(file)
+    return page ? `/${page.file}${rest}` : url
+  }
+
+  /** What a name refers to, in the language of the page that names it. */
+  private translated<T extends { readonly file: string; readonly title?: string }>(
+    target: T | undefined,
+    from: SourcePage,
+  ): T | undefined {
+    const page = target && this.languageOf(from)?.byOriginal.get(target.file)
+    if (!target || !page) return target
+    const title = target.title === undefined ? undefined : this.languageOf(from)?.messages.get(messageKey(target.title))
+    return { ...target, file: page.file, ...(title !== undefined && { title }) }
   }
 
   /** `role:target` as the URL and the caption that `extlinks` gives it. */
