@@ -331,6 +331,16 @@ Text with new in it.
     expect(errors).toEqual([])
   })
 
+  it('reads the ids of headings that a generator escaped', async () => {
+    const { file, remarks, errors } = await importFiles({
+      'docusaurus.config.ts': CONFIG,
+      'docs/a.mdx': '# A\n\n#### [<code>NOT_FOUND</code>](#missing) \\{#missing\\}\n\nText.\n',
+    })
+    expect(file('docs/a.mdx')).toContain('#### [<code>NOT_FOUND</code>](#missing) {#missing}')
+    expect(remarks).toEqual([])
+    expect(errors).toEqual([])
+  })
+
   it('reads the redirects of its host, and none of another domain', async () => {
     const { config } = await importFiles({
       'docusaurus.config.ts': CONFIG,

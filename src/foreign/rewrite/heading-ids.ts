@@ -1,11 +1,11 @@
 // Reads the id that a heading was given by its author, in the notations of all systems.
 
 /**
- * Ids after headings: `{#id}`, `{ #id .class }`, `{: #id }`, `{/* #id *\/}`, `<!-- #id -->`, `[#id]`, `<a
- * id="id"></a>`.
+ * Ids after headings: `{#id}`, `\{#id\}` in MDX that generators write, `{ #id .class }`, `{: #id }`, `{/* #id *\/}`,
+ * `<!-- #id -->`, `[#id]`, `<a id="id"></a>`.
  */
 const HEADING_IDS: readonly RegExp[] = [
-  /[ \t]*\{#([^{}\s]+)\}[ \t]*(?=#*[ \t]*$)/,
+  /[ \t]*\\?\{#([^{}\s\\]+)\\?\}[ \t]*(?=#*[ \t]*$)/,
   /[ \t]*\{:?[ \t]*#([\w:.-]+)[^{}]*\}[ \t]*(?=#*[ \t]*$)/,
   /[ \t]*\{\/\*[ \t]*#([\w:.-]+)[ \t]*\*\/\}[ \t]*$/,
   /[ \t]*<!--[ \t]*#([\w:.-]+)[ \t]*-->[ \t]*$/,
@@ -35,7 +35,7 @@ export function explicitId(typed: string): ExplicitId | undefined {
         id: match[1],
         start: match.index,
         end: match.index + match[0].length,
-        isOurs: i === 0 && match[0].startsWith(' '),
+        isOurs: i === 0 && match[0].startsWith(' {') && !match[0].includes('\\'),
       }
   }
   return undefined
