@@ -14,6 +14,7 @@ import { mdbook } from './mdbook.ts'
 import { mkdocs } from './mkdocs.ts'
 import { next } from './next.ts'
 import { nextra } from './nextra.ts'
+import { notion } from './notion.ts'
 import { nuxtContent } from './nuxt-content.ts'
 import { obsidian } from './obsidian.ts'
 import { plain } from './plain.ts'
@@ -53,6 +54,7 @@ export const systems: readonly ImportSystem[] = [
   writerside,
   slate,
   next,
+  notion,
   wiki,
   obsidian,
   plain,
