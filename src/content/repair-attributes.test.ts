@@ -40,6 +40,14 @@ describe('attributes', () => {
     ['no value', '<Card t=>b</Card>', '<Card t="">b</Card>', ['>']],
     ['a comma', '<Card t="a", s="b" />', '<Card t="a" s="b" />', [',']],
     ['a brace too much', '<Card t={"a"}} s="b" />', '<Card t={"a"} s="b" />', ['}']],
+    ['a colon', '<Card t="a" s: "b" n: {5} />', '<Card t="a" s="b" n={5} />', [': ', ': ']],
+    [
+      'a colon after the first name',
+      '<Card t : "a" s="b">\n\nc\n\n</Card>',
+      '<Card t="a" s="b">\n\nc\n\n</Card>',
+      [' : '],
+    ],
+    ['a text in braces without an end', '<Card t={"a} s="b" />', '<Card t={"a"} s="b" />', ['"']],
     ['more than one mistake', '<Card t="a "b" c" n=5 />', '<Card t="a &quot;b&quot; c" n="5" />', ['"', '5']],
     ['an early end', '<Card t="a"> s="b">\n\nc\n\n</Card>', '<Card t="a" s="b">\n\nc\n\n</Card>', ['>']],
   ])('%s', (_, source, expected, signs) => {

@@ -6,14 +6,18 @@ const MAX_LENGTH = 4_000
 const MAX_QUOTES = 40
 const MAX_STEPS = 200
 
-const TAG_START = /<([A-Za-z][\w.:-]*)(?=\s+[A-Za-z_][\w:.-]*\s*=)/y
+const TAG_START = /<([A-Za-z][\w.:-]*)(?=\s+[A-Za-z_][\w:.-]*\s*=|(?<=<[A-Z][\w.]*)\s+[A-Za-z_][\w.-]*\s*:\s*["'{])/y
 const TAG_END = /\/?\s*>/y
 const NAME = /[A-Za-z_$][\w:.$-]*/y
 const EQUALS = /\s*=\s*/y
+/** The colon of `icon: "x"`, as in YAML and JavaScript. It's part of the name if it's right after that. */
+const COLON = /(?<=:)\s*(?=["'{])|\s*:\s*(?=["'{])/y
 const BARE_VALUE = /[^\s"'{}<>=`]+?(?=\s|\/?>)/y
 const CURLY_VALUE = /[“”„][^“”"<>]*[“”]/y
 const SPREAD = /\{\s*\.\.\./y
 const STRAY_SIGN = /[,;}](?=[\s/>])/y
+/** `{"Start}`: a text in braces that isn't closed. */
+const UNCLOSED_STRING = /^\{(["'])(?:(?!\1)[^\n\\{}])*\}$/
 /** What may follow a value. */
 const AFTER_VALUE = /\s|\/?>|[,;}][\s/>]|[A-Za-z_][\w:.-]*=["'{]/y
 
@@ -77,9 +81,25 @@ class TagReader {
     if (match(SPREAD, text, at)) return this.braces(at)
     const name = match(NAME, text, at)?.[0]
     if (name === undefined) return undefined
-    const equals = match(EQUALS, text, at + name.length)?.[0]
-    if (equals === undefined) return this.read(at + name.length)
-    return this.value(name, at + name.length + equals.length)
+    const end = at + name.length
+    const equals = match(EQUALS, text, end)?.[0]
+    if (equals !== undefined) return this.value(name, end + equals.length)
+    const colon = match(COLON, text, end)?.[0]
+    return colon === undefined ? this.read(end) : this.colon(name, end, end + colon.length)
+  }
+
+  /** `icon: "x"`: the value follows a colon. */
+  private colon(typed: string, end: number, value: number): Reading | undefined {
+    const name = typed.replace(/:$/, '')
+    const start = end - (typed.length - name.length)
+    const rest = this.value(name, value)
+    const note = {
+      start,
+      end: Math.max(value, start + 1),
+      message: `The value of \`${name}\` follows a \`:\`.`,
+      help: `Write \`${name}=\` before the value.`,
+    }
+    return rest && { edits: [...rest.edits, { start, end: value, text: '=' }], notes: [...rest.notes, note] }
   }
 
   private value(name: string, at: number): Reading | undefined {
@@ -109,7 +129,15 @@ class TagReader {
 
   private braces(at: number): Reading | undefined {
     const end = closeBrace(this.text, at)
-    return end === -1 ? undefined : this.read(end + 1)
+    if (end === -1) return undefined
+    const [, quote] = UNCLOSED_STRING.exec(this.text.slice(at, Math.min(end + 1, at + MAX_LENGTH))) ?? []
+    if (quote === undefined) return this.read(end + 1)
+    return this.changed(end + 1, [{ start: end, end, text: quote }], {
+      start: at + 1,
+      end: at + 2,
+      message: `This \`${quote}\` starts a text, and no \`${quote}\` ends it.`,
+      help: `Write \`${quote}\` before the \`}\`.`,
+    })
   }
 
   /** Reads on after a value in quotes: up to the first quote after which the rest of the tag makes sense. */

@@ -1,4 +1,4 @@
-// Repairs tags that were meant to be a pair: `<Card>…</Cards>`, and `<Note>…<Note>`.
+// Repairs tags that were meant to be a pair: `<Card>…</Cards>`, `<Note>…</Tip>`, and `<Note>…<Note>`.
 import { suggest } from '../diagnostics/suggest.ts'
 import { matchElements } from './html-elements.ts'
 import { type ScannedTag, scan } from './html-scan.ts'
@@ -12,9 +12,15 @@ interface Pair {
   readonly opened: number
 }
 
-/** A closing tag whose name is nearly that of the open element. Undefined if each of them may be part of another pair. */
-export function misspelledPair(text: string, { offset, closing, opening, opened }: Pair): Repair | undefined {
-  if (closing === '' || opening === '' || suggest(closing, [opening]) === undefined) return undefined
+/**
+ * A closing tag for the open element under another name: one that is nearly the same, or that of another component in the same
+ * place. Undefined if each of them may be part of another pair.
+ */
+export function misnamedPair(text: string, pair: Pair): Repair | undefined {
+  const { offset, closing, opening, opened } = pair
+  if (closing === '' || opening === '') return undefined
+  const isMisspelled = suggest(closing, [opening]) !== undefined
+  if (!isMisspelled && !areComponentsInLine(text, pair)) return undefined
   const { tags } = scan(text)
   const at = tags.findIndex(({ start }) => start === offset)
   const close = tags[at]
@@ -23,8 +29,8 @@ export function misspelledPair(text: string, { offset, closing, opening, opened 
   if (close?.kind !== 'close' || isCrossed || pairs(tags, text).has(opened)) return undefined
   const uses = (name: string) => tags.filter((tag) => tag.name === name).length
   // Without another use, either of them may be wrong.
-  const isOpeningWrong = uses(closing) > uses(opening)
-  const isClosingWrong = uses(opening) > uses(closing)
+  const isOpeningWrong = isMisspelled && uses(closing) > uses(opening)
+  const isClosingWrong = isMisspelled && uses(opening) > uses(closing)
   const open = tags.find(({ start }) => start === opened) ?? { start: opened, end: opened + 1 }
   const tag = isClosingWrong ? close : open
   const edit = isOpeningWrong
@@ -42,6 +48,13 @@ export function misspelledPair(text: string, { offset, closing, opening, opened 
         ? `Write \`</${opening}>\`.`
         : 'Write the same name in both.',
   }
+}
+
+/** Whether the tags of two components are as those of one are: in the same line, or below each other. */
+function areComponentsInLine(text: string, { offset, closing, opening, opened }: Pair): boolean {
+  if (!/^[A-Z]/.test(closing) || !/^[A-Z]/.test(opening)) return false
+  const indent = lineBefore(text, opened)
+  return /^[ \t]*$/.test(indent) && (lineBefore(text, offset) === indent || lineEnd(text, opened) > offset)
 }
 
 /** `<Note>Text.<Note>`: a tag that opens the open element again, where it ends. */

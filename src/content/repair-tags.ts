@@ -8,7 +8,7 @@ import { scan } from './html-scan.ts'
 import { unclosedCode } from './repair-code.ts'
 import { closedOutside } from './repair-containers.ts'
 import { endOfTag, escapePattern, lessThan, lineBefore, lineEnd, type Repair, trimmedEnd } from './repair-edits.ts'
-import { missingSlash, misspelledPair } from './repair-names.ts'
+import { misnamedPair, missingSlash } from './repair-names.ts'
 
 interface Unclosed {
   readonly start: number
@@ -227,7 +227,7 @@ export function wrongClosing(
       help: `Write \`</${at.opening}>\` before it.`,
     }
   }
-  return misspelledPair(text, at) ?? strayClosing(text, at.offset)
+  return misnamedPair(text, at) ?? strayClosing(text, at.offset)
 }
 
 /**

@@ -173,6 +173,13 @@ describe('tags', () => {
       'CardGroup(Card(p(a)) Card(p(b)))',
       ['error </Crad>'],
     ],
+    ['closed by that of another component', '<Note>\na\n</Tip>\n\nb', 'Note(p(a)) p(b)', ['error <Note>']],
+    [
+      'never closed before one that isn’t open',
+      '<Note>\na\n\n  </Tip>',
+      'Note(p(a))',
+      ['error <Note>', 'error </Tip>'],
+    ],
     ['opened by another name', '<Nte>a</Note>\n\n<Note>b</Note>', 'Note(a) Note(b)', ['error <Nte>']],
     ['one of two names', '<Nte>a</Note> b', 'p(Nte(a)  b)', ['error <Nte>']],
     ['closed without its slash', '<Note>a b<Note>\n\nc', 'Note(a b) p(c)', ['error <Note>']],
