@@ -1,7 +1,7 @@
 // Finds the positions of an element and its attributes in the source.
 import { typedAttribute } from '../content/attribute-place.ts'
 import type { Element } from '../content/tree.ts'
-import type { Place } from '../diagnostics/diagnostic.ts'
+import type { Edit, Place } from '../diagnostics/diagnostic.ts'
 import type { Project } from '../project/project.ts'
 import { type PlacedNode, placeOf } from './nodes.ts'
 
@@ -36,6 +36,16 @@ export function openingTag(project: Project, placed: PlacedNode<Element>): Openi
       return attribute && { file, ...attribute.name }
     },
   }
+}
+
+/** The edits that give an element another name: in its opening tag, and in the closing tag if it has one. */
+export function renamed(project: Project, { node, file }: PlacedNode<Element>, tag: OpeningTag, name: string): Edit[] {
+  const end = node.span?.end ?? tag.name.end
+  const closing = `</${node.name}>`
+  const isClosed = project.sources.get(file)?.text.slice(0, end).endsWith(closing)
+  const edits = [{ ...tag.name, text: name }]
+  if (isClosed) edits.push({ file, start: end - closing.length + 2, end: end - 1, text: name })
+  return edits
 }
 
 /** The place to report for an element: its name, or where the code that created it is used. */

@@ -2,6 +2,7 @@
 import { type Component, hasAttribute } from '../../components/component.ts'
 import type { Element } from '../../content/tree.ts'
 import { suggest } from '../../diagnostics/suggest.ts'
+import { meantContainer } from '../container-name.ts'
 import { isBlank, isComponent, type PlacedNode } from '../nodes.ts'
 import { openingTag } from '../opening-tag.ts'
 import { rule } from '../rule.ts'
@@ -28,6 +29,8 @@ export const missingProp = rule({
       const component = project.vocabulary.find(node.name)
       const missing = component ? [...missingOf(component, node)] : []
       if (!component || missing.length === 0) continue
+      // The rule `wrong-parent` reports the name that was meant.
+      if (meantContainer(node, project.vocabulary) !== undefined) continue
       const tag = openingTag(project, placed as PlacedNode<Element>)
       if (!tag || tag.hasSpread) continue
       for (const names of missing) {

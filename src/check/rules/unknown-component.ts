@@ -3,7 +3,7 @@ import type { Vocabulary } from '../../components/vocabulary.ts'
 import { HTML_NAMES } from '../../content/html-names.ts'
 import type { Element } from '../../content/tree.ts'
 import { closest, type PlacedNode } from '../nodes.ts'
-import { openingTag } from '../opening-tag.ts'
+import { openingTag, renamed } from '../opening-tag.ts'
 import { rule } from '../rule.ts'
 
 export const unknownComponent = rule({
@@ -32,17 +32,11 @@ export const unknownComponent = rule({
       const meant = capitalized(project.vocabulary).get(node.name)
       const tag = meant && openingTag(project, placed as PlacedNode<Element>)
       if (!tag || closest(placed, (around) => around.type === 'element' && around.name === 'svg')) continue
-      const text = project.sources.get(placed.file)?.text ?? ''
-      const closing = `</${node.name}>`
-      const end = node.span?.end ?? tag.name.end
-      const edits = [{ ...tag.name, text: meant }]
-      if (text.slice(0, end).endsWith(closing))
-        edits.push({ file: placed.file, start: end - closing.length + 2, end: end - 1, text: meant })
       yield {
         message: `\`<${node.name}>\` is neither HTML nor a component, so browsers show only its content.`,
         place: tag.name,
         help: `Did you mean \`<${meant}>\`?`,
-        fix: edits,
+        fix: renamed(project, placed as PlacedNode<Element>, tag, meant),
       }
     }
   },

@@ -1,7 +1,8 @@
 // Reports parts of a component outside of it.
 import type { Element } from '../../content/tree.ts'
+import { meantContainer } from '../container-name.ts'
 import { closest, componentAround, isComponent, type PlacedNode } from '../nodes.ts'
-import { openingTag } from '../opening-tag.ts'
+import { openingTag, renamed } from '../opening-tag.ts'
 import { rule } from '../rule.ts'
 
 export const wrongParent = rule({
@@ -28,6 +29,17 @@ export const wrongParent = rule({
       if (parent && (parents.includes(parent.name) || parent.audience)) continue
       const tag = openingTag(project, placed as PlacedNode<Element>)
       if (!tag) continue
+      const container = meantContainer(placed.node, project.vocabulary)
+      if (container !== undefined) {
+        yield {
+          message: `\`<${name}>\` holds only other \`<${name}>\`s.`,
+          place: tag.name,
+          help: `Did you mean \`<${container}>\`?`,
+          fix: renamed(project, placed as PlacedNode<Element>, tag, container),
+        }
+        continue
+      }
+      if (around && meantContainer(around.node as Element, project.vocabulary) !== undefined) continue
       const list = parents.map((known) => `\`<${known}>\``).join(' or ')
       yield {
         message: `\`<${name}>\` must be directly inside ${list}.`,
