@@ -78,6 +78,8 @@ describe('front matter', () => {
     ['another language', '---js\nmodule.exports = {}\n---\nText', {}, '---js\n'],
     ['no end', '---\ntitle: A\nicon: b\n\nText', { title: 'A', icon: 'b' }, '---'],
     ['no start', 'title: A\nicon: b\n---\nText', { title: 'A', icon: 'b' }, 'title: A'],
+    ['four hyphens', '----\ntitle: A\nicon: b\n----\nText', { title: 'A', icon: 'b' }, '----'],
+    ['dashes of a word processor', '—\r\ntitle: A\r\n—\r\nText', { title: 'A' }, '—'],
     ['no start, at once', 'title: A\r\n---\r\n\r\nText', { title: 'A' }, 'title: A'],
     ['too many dashes', '---\ntitle: A\n----\nText', { title: 'A' }, '---'],
     ['two starts', '---\n---\ntitle: A\ntags:\n- b\n---\nText', { title: 'A', tags: ['b'] }, '---'],
@@ -96,6 +98,7 @@ describe('front matter', () => {
     ['a heading of dashes', '--- a ---\n\nText'],
     ['a heading with a colon', 'Note: this\n---\n\nText'],
     ['text with a colon', 'title: A\n\n---\n\nText'],
+    ['text with a colon below other dashes', '----\ntitle: A\n\n---\n\nText'],
   ])('isn’t %s', (_, source) => {
     expect(read(source)).toMatchObject({ data: {}, body: source, findings: [] })
   })

@@ -23,12 +23,12 @@ const LIMIT = 64 * 1024
  */
 export function parseFrontmatter(source: SourceFile): FrontmatterPart {
   const opening = /^\s*---([^\n]*)\r?\n/.exec(source.text)
-  if (!opening) return unopened(source) ?? { frontmatter: NONE, bodyStart: 0, diagnostics: [] }
+  if (!opening) return mismarked(source) ?? { frontmatter: NONE, bodyStart: 0, diagnostics: [] }
   const label = (opening[1] ?? '').trim()
   const start = opening[0].length
   if (label !== '') {
     // `---` followed by text is a thematic break or another engine's marker (`---js`), never YAML.
-    if (!/^[a-z]+$/i.test(label)) return { frontmatter: NONE, bodyStart: 0, diagnostics: [] }
+    if (!/^[a-z]+$/i.test(label)) return mismarked(source) ?? { frontmatter: NONE, bodyStart: 0, diagnostics: [] }
   }
   const closing = /^---[ \t]*\r?$/m.exec(source.text.slice(start))
   if (!closing) return unclosed(source, start)
@@ -277,17 +277,38 @@ function toValues(document: Yaml): Record<string, unknown> | undefined {
   }
 }
 
-/** Keys at the start of a file, of which one is a title, and the end of front matter below. Markdown would make a heading of them. */
-const UNOPENED = /^(?=(?:.*\r?\n){0,20}?title:[ \t])((?:[A-Za-z][\w-]*:(?:[ \t].*)?\r?\n)+)---[ \t]*(?:\r?\n|$)/
+/**
+ * Keys at the start of a file, of which one is for readers, and the end of front matter below. Markdown would make a heading of them.
+ * Other programs turn `---` into other dashes.
+ */
+const MISMARKED =
+  /^(\s*[-–—]{1,20}[ \t]*\r?\n)?(?=(?:.*\r?\n){0,20}?(?:title|description|sidebarTitle):[ \t])((?:[A-Za-z][\w-]*:(?:[ \t].*)?\r?\n)+)([-–—]{1,20})[ \t]*(?:\r?\n|$)/
 
-/** Front matter whose first `---` is missing. */
-function unopened(source: SourceFile): FrontmatterPart | undefined {
-  const [whole = '', yaml = ''] = UNOPENED.exec(source.text) ?? []
-  if (whole === '') return undefined
-  const message = 'The front matter ends with `---`, and no `---` starts it.'
-  const { frontmatter, diagnostics } = readYaml(source, detached(yaml), 0)
-  const finding = problem(source, 0, yaml.search(/\r?\n/), message, 'Write `---` as the first line.')
+/** Front matter whose first line is missing, or has other dashes than `---`. */
+function mismarked(source: SourceFile): FrontmatterPart | undefined {
+  const [whole = '', opening = '', yaml = '', closing = ''] = MISMARKED.exec(source.text) ?? []
+  if (whole === '' || (opening === '' && (closing !== '---' || !/^title:/m.test(yaml)))) return undefined
+  const { frontmatter, diagnostics } = readYaml(source, detached(yaml), opening.length)
+  const finding = opening === '' ? unopened(source, yaml) : otherDashes(source, opening, yaml, closing)
   return { frontmatter, bodyStart: whole.length, diagnostics: [finding, ...diagnostics] }
+}
+
+function unopened(source: SourceFile, yaml: string): Diagnostic {
+  const message = 'The front matter ends with `---`, and no `---` starts it.'
+  return problem(source, 0, yaml.search(/\r?\n/), message, 'Write `---` as the first line.')
+}
+
+function otherDashes(source: SourceFile, opening: string, yaml: string, closing: string): Diagnostic {
+  const dashes = opening.trim()
+  const start = opening.indexOf(dashes)
+  const message = `The front matter starts with \`${dashes}\` instead of \`---\`.`
+  const last = opening.length + yaml.length
+  const edits = [
+    { start, end: start + dashes.length },
+    { start: last, end: last + closing.length },
+  ]
+  const fix = edits.map((edit) => ({ file: source.path, ...edit, text: '---' }))
+  return { ...problem(source, start, start + dashes.length, message, 'Write three hyphens.'), fix }
 }
 
 /**
