@@ -118,7 +118,8 @@ const MISSPELLED = [
     because: 'its destination starts with two parentheses',
   },
   {
-    pattern: /\]\(((?:https?:\/\/|\.{0,2}\/)[^\s()<>"]*[\w/#&=-])(?=[.,;:!]?[ \t]*(?:\r?\n|$))/y,
+    pattern:
+      /\]\(((?:https?:\/\/|\.{0,2}\/)[^\s()<>"]*[\w/#&=-])(?=[.,;:!]?[ \t]*(?:\r?\n|$)|[.,;:!]?[ \t]+[^\s()"'“”„][^()\n]*(?:\n|$))/y,
     because: 'it has no `)` at its end',
   },
   {

@@ -117,6 +117,23 @@ describe('links that lead nowhere', () => {
       '[Text](https:/example.com/a)',
       '`https:/example.com/a` counts as a path of this site. Write `https://example.com/a`.',
     ],
+    [
+      '[Text](htps://example.com/a)',
+      'There is no `htps://`, so this link leads nowhere. Write `https://example.com/a`.',
+    ],
+    ['[Text](http//example.com)', '`http//example.com` counts as a path of this site. Write `http://example.com`.'],
+    [
+      '[sftp.example.com](sftp.example.com)',
+      '`sftp.example.com` counts as a path of this site. Write the name of the host in backticks, or its address, such as `https://sftp.example.com`.',
+    ],
+    [
+      '![A chart of it](\\images\\chart.png)',
+      '`\\images\\chart.png` has backslashes, and a path has slashes. Write `/images/chart.png`.',
+    ],
+    [
+      'See [start](/guides/start for more.',
+      "This isn't a link in Markdown, because it has no `)` at its end. It is shown as typed. Write `](/guides/start)`.",
+    ],
     ['[Text](http:example.com)', '`http:example.com` counts as a path of this site. Write `http://example.com`.'],
     [
       '[Text]()',

@@ -184,9 +184,9 @@ function* checkLink(link: PageLink, around: Around): Iterable<Finding> {
   const typed = placeWithin(project, link.place, url)
   // Of a link over several lines, a report shows the first. The mistake is on the last.
   const place = typed && isOverLines(project, link.place) ? typed : link.place
-  const [, scheme = 'https', rest] = /^(?:(https?):\/?(?=\w)|(?=www\.[\w-]+\.\w))(.*)$/is.exec(url) ?? []
-  if (rest !== undefined) {
-    yield takenForPath(url, `${scheme}://${rest}`, { place, typed })
+  const address = meantAddress(url)
+  if (address !== undefined) {
+    yield takenForPath(url, address, { place, typed })
     return
   }
   if (isOnComputer(url)) {
@@ -206,6 +206,16 @@ function* checkLink(link: PageLink, around: Around): Iterable<Finding> {
       yield takenForPath(url, `https://${url}`, { place, typed })
       return
     }
+    const slashed = url.replaceAll('\\', '/')
+    if (slashed !== url && map.resolve(slashed, place.file, page.file).kind !== 'missing') {
+      yield {
+        message: `\`${url}\` has backslashes, and a path has slashes.`,
+        place,
+        help: `Write \`${slashed}\`.`,
+        ...(typed && { fix: [{ ...typed, text: slashed }] }),
+      }
+      return
+    }
     if (kind === 'link' && map.isFolder(target.path)) {
       yield {
         message: `There is no page \`${target.path}\`, only pages below it.`,
@@ -217,6 +227,17 @@ function* checkLink(link: PageLink, around: Around): Iterable<Finding> {
   } else yield* checkFragment(target, { url, place }, { page, project, comparisons, typed })
 }
 
+/** The address that a text is without a mistake at its start: `http:/a.com`, `htps://a.com`, `https//a.com`, or `www.a.com`. */
+function meantAddress(url: string): string | undefined {
+  if (/^www\.[\w-]+\.\w/i.test(url)) return `https://${url}`
+  const [, scheme = '', rest] =
+    /^(?!https?:\/\/)(https?(?=:)|[htps]{3,8}(?=[:;]?\/\/))[:;]?\/{0,3}(\w.*)$/is.exec(url) ?? []
+  return rest === undefined ? undefined : `${/s/i.test(scheme) ? 'https' : 'http'}://${rest}`
+}
+
+/** Names of hosts that no browser is meant to open. */
+const NO_WEBSITE = /^(?:s?ftps?|ssh|smtp|imap|pop3?|ldaps?|mqtts?|amqps?)\d*\./i
+
 /** The name of a host, as addresses have it after `https://`. Its last part isn't the extension of any file. */
 const DOMAIN = /^(?:[a-z\d-]+\.)+(?:com|org|net|io|dev|app|co|edu|gov|cloud|xyz)(?:[/?#:]|$)/i
 
@@ -225,8 +246,13 @@ function takenForPath(
   address: string,
   { place, typed }: { place: Place; typed: Place | undefined },
 ): Finding {
+  const message = url.includes('://')
+    ? `There is no \`${url.split('://', 1)[0]}://\`, so this link leads nowhere.`
+    : `\`${url}\` counts as a path of this site.`
+  if (NO_WEBSITE.test(url))
+    return { message, place, help: `Write the name of the host in backticks, or its address, such as \`${address}\`.` }
   return {
-    message: `\`${url}\` counts as a path of this site.`,
+    message,
     place,
     help: `Write \`${address}\`.`,
     ...(typed && { fix: [{ ...typed, text: address }] }),
