@@ -176,6 +176,7 @@ describe('components', () => {
     ],
     ['text in a code group', '<CodeGroup>\n\nText.\n\n```js a.js\n1\n```\n\n</CodeGroup>', ['wrong-child']],
     ['a step in a card', '<Card title="a">\n  <Step title="b">Text.</Step>\n</Card>', ['wrong-parent']],
+    ['words where code should end', '```js\nsend()\n``` done\n\nText.', ['mdx-syntax']],
     ['steps in a step', '<Step>\n  <Step title="a">A.</Step>\n  <Step title="b">B.</Step>\n</Step>', ['wrong-parent']],
     [
       'a field without a place',

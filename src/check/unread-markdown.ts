@@ -1,16 +1,15 @@
 // Finds Markdown that isn't read as its author meant: code without an end, and tables and headings shown as typed.
 import type { Page } from '../content/page.ts'
-import type { Table, TableRow } from '../content/tree.ts'
+import type { Code, Table, TableRow } from '../content/tree.ts'
 import { counted } from '../diagnostics/counted.ts'
 import type { Place } from '../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import { fenceInside } from './fence-inside.ts'
 import type { Finding, PageInput } from './rule.ts'
-import { openFence, writtenCode } from './written-code.ts'
+import { openFence, type WrittenCode, writtenCode } from './written-code.ts'
 
 export function* unreadMarkdown({ page, project, nodes }: PageInput): Iterable<Finding> {
-  yield* endlessCode(page, project)
-  yield* fencesInCode(page, project)
+  yield* openCode(page, project)
   for (const { node, file } of nodes) {
     const { span } = node
     const text = (file === page.file ? page.source : project.sources.get(file))?.text
@@ -47,14 +46,13 @@ function brokenHeading(marks: string, written: string, place: Place): Finding {
 function* misplacedFrontMatter(written: string, place: Place, text: string): Iterable<Finding> {
   if (!/^(?:title|description|sidebarTitle): *\S[^\n]*\n(?:[^\n]*\n)*---[ \t]*$/.test(written.replace(/\r/g, '')))
     return
-  const [opening = '', dashes] =
-    /(?:^|\n)[ \t]*(-{3,})[ \t]*\r?\n\s*$/.exec(text.slice(Math.max(0, place.start - 200), place.start)) ?? []
-  if (dashes === undefined) return
-  const isFirst = text.slice(0, place.start).trim() === dashes
+  const [opening] =
+    /(?:^|\n)[ \t]*-{3,}[ \t]*\r?\n\s*$/.exec(text.slice(Math.max(0, place.start - 200), place.start)) ?? []
+  if (opening === undefined) return
   yield {
-    message: `This front matter ${isFirst ? 'starts with more than three dashes' : "isn't at the start of the file"}, so it is shown as text.`,
+    message: "This front matter isn't at the start of the file, so it is shown as text.",
     place: { ...place, start: place.start - opening.trimStart().length },
-    help: isFirst ? 'Start it with `---`.' : 'Remove what is above it.',
+    help: 'Remove what is above it.',
   }
 }
 
@@ -86,39 +84,39 @@ function filledCells({ children }: TableRow): number {
   return children.findLastIndex((cell) => 'children' in cell && cell.children.length > 0) + 1
 }
 
-/** Code that goes on to the end of its file. What ends with a tag that isn't closed was reported while reading. */
-function* endlessCode(page: Page, project: PageInput['project']): Iterable<Finding> {
+/** Code without an end: another block opens in it, or it goes on to the end of its file. */
+function* openCode(page: Page, project: PageInput['project']): Iterable<Finding> {
   for (const block of page.codeBlocks) {
     const written = writtenCode(block, page, project)
     if (!written?.isMarkdown) continue
-    const { source, place } = written
-    const { fence = '', mark } = openFence(written) ?? {}
-    if (!mark || source.text.slice(place.end).trim() !== '') continue
-    if (isReported(page, source, place)) continue
-    yield {
-      message: 'This code block is never closed, so everything below it is code.',
-      place: { ...place, end: place.start + fence.length },
-      help: `Write ${mark} on a line of its own where it ends.`,
-      severity: 'warning',
-    }
+    const found = blockInCode(block.node, written) ?? endlessCode(written, page)
+    if (found) yield { ...found, severity: 'warning' }
+  }
+}
+
+/** Code that goes on to the end of its file. What ends with a tag that isn't closed was reported while reading. */
+function endlessCode(written: WrittenCode, page: Page): Finding | undefined {
+  const { source, place } = written
+  const { fence = '', mark } = openFence(written) ?? {}
+  if (!mark || source.text.slice(place.end).trim() !== '' || isReported(page, source, place)) return undefined
+  return {
+    message: 'This code block is never closed, so everything below it is code.',
+    place: { ...place, end: place.start + fence.length },
+    help: `Write ${mark} on a line of its own where it ends.`,
   }
 }
 
 /** Code in which another block opens: its end is missing, or it shows a block and needs a longer fence. */
-function* fencesInCode(page: Page, project: PageInput['project']): Iterable<Finding> {
-  for (const block of page.codeBlocks) {
-    const written = writtenCode(block, page, project)
-    const inner = written?.isMarkdown ? fenceInside(block.node, written) : undefined
-    if (!written || !inner) continue
-    const { source, place } = written
-    const { fence } = inner
-    const { line } = source.position(written.placeOf(inner.start, inner.end).start)
-    yield {
-      message: `This code block isn't closed before another one opens at line ${line}, so all text between them is code.`,
-      place: { ...place, end: place.start + fence.length },
-      help: `Write ${fence} on a line of its own where it ends. If its code shows that block, write ${fence}${fence[0]} around it.`,
-      severity: 'warning',
-    }
+function blockInCode(code: Code, written: WrittenCode): Finding | undefined {
+  const inner = fenceInside(code, written)
+  if (!inner) return undefined
+  const { source, place } = written
+  const { fence } = inner
+  const { line } = source.position(written.placeOf(inner.start, inner.end).start)
+  return {
+    message: `This code block isn't closed before another one opens at line ${line}, so all text between them is code.`,
+    place: { ...place, end: place.start + fence.length },
+    help: `Write ${fence} on a line of its own where it ends. If its code shows that block, write ${fence}${fence[0]} around it.`,
   }
 }
 

@@ -51,7 +51,6 @@ export const mdxSyntax = rule({
       '| Plan | Rate |\n| --- | --- |\n\n| Team | 5% |',
       '##Rates',
       '##\u00a0Rates\n\nFive percent.',
-      '----\ntitle: Rates\n---\n\nFive percent.',
       'Here is the page.\n\n---\ntitle: Rates\ndescription: What it costs.\n---\n\nFive percent.',
     ],
   },
