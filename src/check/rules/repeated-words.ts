@@ -1,5 +1,5 @@
 // Reports repeated words.
-import type { Page } from '../../content/page.ts'
+import { isNameInCode } from '../prose/code-words.ts'
 import { rule } from '../rule.ts'
 
 /** Words that are usually right when they occur twice in a row. */
@@ -12,13 +12,6 @@ const PHRASAL =
   /\b(?:sign(?:ed|ing|s)?|log(?:ged|ging|s)?|opt(?:ed|ing|s)?|check(?:ed|ing|s)?|plug(?:ged|s)?|turn(?:ed|ing|s)?|switch(?:ed|ing|es)?|zoom(?:ed|ing|s)?|buil[dt](?:ing|s)?|set(?:ting|s)?|drill(?:ed|s)?|type[ds]?|go(?:es|ing)?|stay(?:ed|s)?|fill(?:ed|s)?|bring|brought|come[s]?|hand(?:ed|s)?)\s+$/i
 /** On one line: a break such as `<br/>` separates the entries of a list, which may begin alike. */
 const TWICE = /(?<![\p{L}\p{N}_'’.‐-―-])([a-z]{2,})[^\S\n]+\1(?![\p{L}\p{N}_'’@]|[-‐-―/]\p{L}|\.\w)/gu
-
-/** True for a word that the page also uses in code or as the name of a field. */
-function isCode(word: string, { source: { text } }: Page): boolean {
-  return word.length >= MIN_NAME && new RegExp(`[\`"'=({]${word}[\`"'=)},:]`).test(text)
-}
-
-const MIN_NAME = 4
 
 export const repeatedWords = rule({
   name: 'repeated-words',
@@ -49,7 +42,7 @@ export const repeatedWords = rule({
         const end = start + typed.length
         // A bold name before the noun: "the **output** output". Or a noun before a parameter of that name.
         const isNamed = block.isStrong(start, start + word.length) !== block.isStrong(end - word.length, end)
-        if (isNamed || isCode(word, page)) continue
+        if (isNamed || isNameInCode(word, page)) continue
         // Where markup separates the words, such as the end of a link, only the second one is in one piece.
         const isWhole = block.isVerbatim(start, end)
         const place = block.place(isWhole ? start : end - word.length, end)

@@ -1,6 +1,6 @@
 // Reports words that are certainly misspelled.
-import type { Page } from '../../content/page.ts'
 import { anyPhrase } from '../prose/any-phrase.ts'
+import { isInCode } from '../prose/code-words.ts'
 import { MISSPELLINGS } from '../prose/misspellings.ts'
 import { rule } from '../rule.ts'
 
@@ -25,7 +25,11 @@ export const spelling = rule({
       'Open recieve.ts.',
       'The upto scheme, or `upto` for short.',
     ],
-    bad: ['You recieve an event for each order.', '<Card title="Seperate keys">One for each service.</Card>'],
+    bad: [
+      'You recieve an event for each order.',
+      'Read `id`, then recieve the `key`.',
+      '<Card title="Seperate keys">One for each service.</Card>',
+    ],
   },
   *page({ page, text, options, project }) {
     if (!text.english) return
@@ -39,7 +43,7 @@ export const spelling = rule({
         ),
       )
       for (const { 0: typed, index: start } of block.text.matchAll(EACH)) {
-        if (known.has(typed.toLowerCase()) || isCode(typed, page)) continue
+        if (known.has(typed.toLowerCase()) || isInCode(typed, page)) continue
         const right = likeTyped(MISSPELLINGS.get(typed.toLowerCase()) ?? typed, typed)
         const end = start + typed.length
         const place = block.place(start, end)
@@ -53,11 +57,6 @@ export const spelling = rule({
     }
   },
 })
-
-/** True for a word that the page also has as code, which makes it a name. */
-function isCode(word: string, { source: { text } }: Page): boolean {
-  return new RegExp(`\`[^\`\\n]*\\b${word}\\b[^\`\\n]*\``, 'i').test(text)
-}
 
 function likeTyped(right: string, typed: string): string {
   return /^[A-Z]/.test(typed) ? right.charAt(0).toUpperCase() + right.slice(1) : right
