@@ -12,6 +12,7 @@ import type { LinkTarget } from '../../project/links.ts'
 import type { Project } from '../../project/project.ts'
 import { brokenLinks } from '../broken-links.ts'
 import { configTexts } from '../config-values.ts'
+import { framedVideo } from '../framed-video.ts'
 import { type LinkMap, linkMap } from '../link-map.ts'
 import { type Comparisons, NearestNames } from '../nearest-name.ts'
 import { type Finding, rule } from '../rule.ts'
@@ -66,6 +67,11 @@ export const pageLinks = rule({
       { files: { 'index.mdx': `${HEAD}See [limits](example.com/limits).\n` } },
       { files: { 'index.mdx': `${HEAD}See [limits](/limits#by-keys).\n`, 'limits.mdx': LIMITS } },
       { files: { 'index.mdx': `${HEAD}See [below](#limits).\n` } },
+      {
+        files: {
+          'index.mdx': `${HEAD}<iframe src="https://www.youtube.com/watch?v=jNQXAC9IVRw" title="Elephants"></iframe>\n`,
+        },
+      },
       { files: { 'index.mdx': `${HEAD}<Card title="Limits" href="/limit">How much.</Card>\n`, 'limits.mdx': LIMITS } },
       { files: { 'index.mdx': `${HEAD}![Chart of requests](/images/chart.png)\n` } },
       { files: { 'index.mdx': `${HEAD}See the [price list](/my files/prices.pdf).\n`, 'my files/prices.pdf': 'x' } },
@@ -92,6 +98,7 @@ export const pageLinks = rule({
       if (destination !== undefined && map.resolve(destination, finding.place.file).kind === 'missing') continue
       yield finding
     }
+    for (const placed of nodes) yield* framedVideo(placed, project)
     for (const key of ['og:image', 'twitter:image', 'image', 'thumbnail']) {
       const value = page.frontmatter.data[key]
       const place = page.frontmatter.places.get(key)
