@@ -10,7 +10,7 @@ import { openFence, type WrittenCode, writtenCode } from './written-code.ts'
 
 export function* unreadMarkdown({ page, project, nodes }: PageInput): Iterable<Finding> {
   yield* openCode(page, project)
-  for (const { node, file } of nodes) {
+  for (const { node, file, parent } of nodes) {
     const { span } = node
     const text = (file === page.file ? page.source : project.sources.get(file))?.text
     if (node.type === 'table') yield* longRows(node, file, text)
@@ -18,6 +18,8 @@ export function* unreadMarkdown({ page, project, nodes }: PageInput): Iterable<F
     const written = text.slice(span.start, span.end)
     if (node.type === 'heading') yield* misplacedFrontMatter(written, { file, ...span }, text)
     if (node.type !== 'paragraph') continue
+    yield* unreadImports(written, { file, ...span })
+    yield* unreadItems(written, { file, ...span }, parent?.node.type === 'listItem')
     const marks = /^(?:#{2,6}(?=[^\s#])|#{1,6}(?=[\u00a0\u202f\u3000]))/.exec(written)?.[0]
     const tableFault = tableFaultOf(written, text.slice(Math.max(0, span.start - MAX_ROW), span.start))
     if (marks) yield brokenHeading(marks, written, { file, start: span.start, end: span.start + marks.length })
@@ -28,6 +30,49 @@ export function* unreadMarkdown({ page, project, nodes }: PageInput): Iterable<F
         help: tableFault.help,
         severity: 'warning',
       }
+  }
+}
+
+const IMPORT =
+  /^import\s+(?:[\w$]+|\{[^{}\n]*\}|\*\s+as\s+[\w$]+)(?:\s*,\s*\{[^{}\n]*\})?\s+from\s+(["'])[^"'\n]+\1;?[ \t]*$/gm
+
+/** Imports in a line of text, which only define something as a block of their own. */
+function* unreadImports(written: string, { file, start }: Place): Iterable<Finding> {
+  if (!written.includes('import')) return
+  for (const { 0: line, index } of written.matchAll(IMPORT)) {
+    yield {
+      message: 'This import is part of a text, so it imports nothing. It is shown as typed.',
+      place: { file, start: start + index, end: start + index + line.trimEnd().length },
+      help: 'Move it below the front matter, with an empty line after it.',
+      severity: 'warning',
+    }
+  }
+}
+
+const ITEM = /^[ \t>]*(?:-(?=[A-Z][a-z]+[ ,])|•)/
+
+/** Items of a list whose mark Markdown doesn't know: `-Text` without a space, and `•`. */
+function* unreadItems(written: string, { file, start }: Place, isInItem: boolean): Iterable<Finding> {
+  if (!/^[ \t>]*[-•]/m.test(written)) return
+  let offset = 0
+  const found: { at: number; mark: string }[] = []
+  const lines = written.split('\n')
+  for (const line of lines) {
+    const mark = ITEM.exec(line)?.[0]
+    if (mark !== undefined) found.push({ at: offset + mark.length - 1, mark: mark.trim().slice(-1) })
+    offset += line.length + 1
+  }
+  const [first] = found
+  // A single line with a dash may be anything, except below an item.
+  if (!first || (found.length !== lines.length && !(isInItem && first.at > 0)) || (lines.length === 1 && !isInItem))
+    return
+  const isBullet = first.mark === '•'
+  const others = found.length === 1 ? '' : ` The same is true of ${counted(found.length - 1, 'more line')}.`
+  yield {
+    message: `This isn't an item of a list, because ${isBullet ? "`•` doesn't start one" : `no space follows \`${first.mark}\``}. It is shown as typed.${others}`,
+    place: { file, start: start + first.at, end: start + first.at + 1 },
+    help: isBullet ? 'Write `-` and a space instead.' : `Put a space after \`${first.mark}\`.`,
+    severity: 'warning',
   }
 }
 
