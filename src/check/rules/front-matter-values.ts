@@ -47,9 +47,11 @@ export const frontMatterValues = rule({
       files('mode: wide\nicon: rocket\nhidden: false\nkeywords: [start, 2]\n'),
       files('tag:\nicon: ""\nsidebarTitle: 404\n"og:image:width": 1200\n'),
       files('status: { of: mine }\n'),
+      files('sidebarTitle: The “Start” page\n'),
     ],
     bad: [
       files('mode: fancy\n'),
+      files('sidebarTitle: “Start”\n'),
       files('icon: 3\n'),
       files('sidebarTitle: []\n'),
       files('hidden: maybe\n'),
@@ -64,11 +66,28 @@ export const frontMatterValues = rule({
     for (const [key, place] of frontmatter.places) {
       const known = KEYS.get(key)
       const value = frontmatter.data[key]
+      if (TITLES.has(key) && typeof value === 'string') yield* curlyQuotes(value, place)
       if (!known || value === null || value === '') continue
       yield* findingsOf(key, known, value, place)
     }
   },
 })
+
+const TITLES: ReadonlySet<string> = new Set(['title', 'sidebarTitle', 'description'])
+
+/** Quotes around a whole value that only readers see, because YAML knows straight ones alone. */
+function* curlyQuotes(value: string, place: Place): Iterable<Finding> {
+  const text = /^[“”„]([^“”„"\\]+)[“”]$/.exec(value)?.[1]
+  if (text === undefined) return
+  yield {
+    message: 'These quotes are curly, so they are shown as parts of the text.',
+    place,
+    severity: 'suggestion',
+    help: `Write \`"${text}"\`, with straight quotes.`,
+    fix: [{ ...place, text: `"${text}"` }],
+    rewords: true,
+  }
+}
 
 function findingsOf(key: string, known: Key, value: unknown, place: Place): readonly Finding[] {
   const plain = known.takesText ? asText(value) : value
