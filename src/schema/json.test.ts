@@ -10,6 +10,9 @@ function parse(text: string) {
   return { value, plain: value && JSON.parse(JSON.stringify(toPlain(value))), findings }
 }
 
+const CONFLICT =
+  'This is a merge conflict. Keep one version, and remove the lines with `<<<<<<<`, `=======`, and `>>>>>>>`.'
+
 describe('valid JSON', () => {
   it.each([
     '{}',
@@ -38,6 +41,18 @@ describe('broken JSON is reported, and read on', () => {
     ['[1,,2]', [1, 2], 'Comma without a value before it.', ','],
     ['{"a":1 "b":2}', { a: 1, b: 2 }, 'Comma missing between two values.', '"'],
     ['{"a":1, // why\n"b":2}', { a: 1, b: 2 }, 'JSON has no comments. Other tools will reject this file.', '// why'],
+    [
+      '{\n<<<<<<< HEAD\n  "a": 1,\n=======\n  "a": 2,\n>>>>>>> theirs\n  "b": 3\n}',
+      { a: 1, b: 3 },
+      CONFLICT,
+      '<<<<<<< HEAD',
+    ],
+    [
+      '{\r\n<<<<<<< HEAD\r\n  "a": 1\r\n||||||| base\r\n  "a": 0\r\n=======\r\n  "a": 2\r\n>>>>>>> b\r\n}',
+      { a: 1 },
+      CONFLICT,
+      '<<<<<<< HEAD',
+    ],
     ['/* x */ [1]', [1], 'JSON has no comments. Other tools will reject this file.', '/* x */'],
     ["{'a':1}", { a: 1 }, 'String in single quotes. JSON has only double quotes.', "'a'"],
     ['{"a":“b c”}', { a: 'b c' }, 'String in typographic quotes. JSON has only straight quotes.', '“b c”'],

@@ -33,6 +33,10 @@ const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 const UNCLOSED_KEY = /"[\w$-]+(?=[ \t]*:(?:[ \t]*"[^"\n]*"[ \t]*(?:,[ \t]*)?\r?|[^"\n]+)(?:\n|$))/y
 /** Up to the quote that ends it, on its line. */
 const CURLY = /[“”„][^“”"\r\n]*[“”]/y
+/** The line that starts a merge conflict. */
+const CONFLICT = /(?<![^\n])<{7} [^\n]+/y
+const CONFLICT_MESSAGE =
+  'This is a merge conflict. Keep one version, and remove the lines with `<<<<<<<`, `=======`, and `>>>>>>>`.'
 const BARE_WORD = /[^\s,:[\]{}"'/]+/y
 
 class JsonReader {
@@ -45,6 +49,8 @@ class JsonReader {
   private cutOff = false
   /** The closing characters of the open brackets. */
   private readonly open: string[] = []
+  /** The other versions of the last merge conflict, which are skipped. Undefined if no more conflicts follow. */
+  private others: { readonly start: number; readonly end: number } | undefined = { start: -1, end: -1 }
 
   constructor(
     source: SourceFile,
@@ -317,13 +323,18 @@ class JsonReader {
     return { text: '\\', size: 1 }
   }
 
-  /** Skips white space, and comments with a finding. */
+  /** Skips white space, and comments and the marks of merge conflicts with a finding. */
   private skip(): void {
     const { text } = this
     for (;;) {
       let code = text.charCodeAt(this.at)
       while (code === 32 || code === 10 || code === 13 || code === 9 || code === 0xfeff)
         code = text.charCodeAt(++this.at)
+      if (this.at === this.others?.start) {
+        this.at = this.others.end
+        continue
+      }
+      if (code === 60 && this.conflict()) continue
       if (code !== 47) return
       const start = this.at
       const kind = text[start + 1]
@@ -332,6 +343,25 @@ class JsonReader {
       this.at = end < 0 ? text.length : kind === '/' ? end : end + 2
       this.problem('JSON has no comments. Other tools will reject this file.', start, this.at)
     }
+  }
+
+  /** Skips the first line of a merge conflict. Its first version is read on, and the others are left out. */
+  private conflict(): boolean {
+    const { text, at } = this
+    const mark = this.others ? this.match(CONFLICT) : undefined
+    if (mark === undefined) return false
+    const middle = text.indexOf('\n=======', this.at)
+    const last = middle === -1 ? -1 : text.indexOf('\n>>>>>>> ', middle)
+    if (last === -1) {
+      this.others = undefined
+      this.at = at
+      return false
+    }
+    const base = text.slice(at, middle).indexOf('\n||||||| ')
+    const end = text.indexOf('\n', last + 1)
+    this.others = { start: (base === -1 ? middle : at + base) + 1, end: end === -1 ? text.length : end }
+    this.problem(CONFLICT_MESSAGE, at, at + mark.trimEnd().length)
+    return true
   }
 
   /** Skips a value in brackets, however deep, without building it. */
