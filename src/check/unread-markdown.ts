@@ -64,8 +64,10 @@ function* unreadItems(written: string, { file, start }: Place, isInItem: boolean
   }
   const [first] = found
   // A single line with a dash may be anything, except below an item.
-  if (!first || (found.length !== lines.length && !(isInItem && first.at > 0)) || (lines.length === 1 && !isInItem))
-    return
+  const isList = isInItem
+    ? first !== undefined && first.at > (lines[0]?.length ?? 0)
+    : found.length === lines.length && lines.length > 1
+  if (!first || !isList) return
   const isBullet = first.mark === '•'
   const others = found.length === 1 ? '' : ` The same is true of ${counted(found.length - 1, 'more line')}.`
   yield {

@@ -39,6 +39,7 @@ export const mdxSyntax = rule({
       'Compile with\n-Wall and\n-O2.',
       '- The first step\n  -the one above- is short.',
       '- *Requests a second* are counted.\n- *All of them* count.',
+      '- • Team\n- • Free',
       'A • B\n\n• is a bullet.',
       'Write `import a from "/a.mdx"`, or\nimport it from "a".',
       '#1 is next, `##Rates` and \\##Rates are text.',
