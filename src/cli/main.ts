@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // The entry point: passes this process's arguments and terminal to `run`, and sets the exit code.
-import nodeModule, { createRequire } from 'node:module'
+import nodeModule from 'node:module'
 import { setFlagsFromString } from 'node:v8'
+import { programRelease } from '../files/program-release.ts'
 import type { Terminal } from './command.ts'
 import { run } from './run.ts'
 
@@ -54,7 +55,7 @@ const terminal: Terminal = {
   env: process.env,
   stop,
 }
-const { version } = createRequire(import.meta.url)('../package.json') as { version: string }
+const version = programRelease()
 
 try {
   process.exitCode = await run(process.argv.slice(2), terminal, version)

@@ -33,6 +33,19 @@ describe('an action', () => {
     expect(existsSync(join(folder, 'host.sqlite'))).toBe(false)
   })
 
+  it('leaves the database of a newer version alone, and names that version', async () => {
+    const host = await openHost()
+    const { database } = host.platform
+    const tables = (galley: string | null) =>
+      database.write('INSERT INTO migration (number, galley) SELECT MAX(number) + 1, ? FROM migration', galley)
+    await tables('99.1.0')
+    const { code, err } = await host.run('sites')
+    expect(code).toBe(2)
+    expect(err).toMatch(/last updated by Galley 99\.1\.0, and this is Galley \d.*Install Galley 99\.1\.0 or newer\./)
+    await tables(null)
+    expect((await host.run('sites')).err).toMatch(/updated by a newer version of Galley.*Install the newest version\./)
+  })
+
   it('restores a backup to a new folder, but makes none for a backup that isn’t there', async () => {
     const host = await openHost()
     expect(await host.run('backup', 'copy')).toMatchObject({ code: 0 })

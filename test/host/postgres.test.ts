@@ -49,6 +49,15 @@ describe.runIf(programs)('nodes on PostgreSQL', () => {
     expect(views.body.days).toHaveLength(30)
   })
 
+  it('go on when a newer version updates the tables, but don’t start with them', async () => {
+    const databaseUrl = await database()
+    const host = await openTestHost({ databaseUrl })
+    await host.platform.database.write("INSERT INTO migration (number, galley) VALUES (1000, '99.1.0')")
+    await host.add(repository(site('Words')))
+    expect(await host.text('http://docs.test/')).toContain('Words')
+    await expect(openPostgres(databaseUrl)).rejects.toMatchObject({ galley: '99.1.0' })
+  })
+
   it('keep their readers while the server is away, and tell programs that it is', async () => {
     const away = await startPostgres(programs ?? '')
     const host = await openTestHost({ databaseUrl: away.address() })

@@ -1,11 +1,12 @@
 // Opens the stores of a host for a command.
 import { existsSync, statSync } from 'node:fs'
+import { programRelease } from '../../files/program-release.ts'
 import type { BlobStore } from '../../host/blobs/blob-store.ts'
 import { openPlatform, type StoreOptions } from '../../host/host.ts'
 import type { Log } from '../../host/operations/log.ts'
 import type { Platform } from '../../host/platform.ts'
 import type { HostSettings } from '../../host/settings.ts'
-import { NoHostError } from '../../host/store/database.ts'
+import { NewerTablesError, NoHostError } from '../../host/store/database.ts'
 import { NoSqliteError } from '../../host/store/sqlite.ts'
 import { isLostConnection } from '../../postgres/lost-connection.ts'
 import { type Terminal, UsageError } from '../command.ts'
@@ -46,12 +47,23 @@ export async function openStores(
         'Name the right one with `--data`, GALLEY_DATA, or DATABASE_URL, or start a new one with `galley host`.',
       )
     }
+    if (error instanceof NewerTablesError) throw newerTables(error)
     const refusal = isLostConnection(error) ? undefined : storageError(error, settings)
     if (refusal) throw refusal
     if (options.databaseUrl !== undefined)
       throw new UsageError(`The database of DATABASE_URL can't be used: ${(error as Error).message}`)
     throw error
   }
+}
+
+function newerTables({ galley }: NewerTablesError): UsageError {
+  const own = programRelease()
+  // Two builds of the same version can differ.
+  const needed = galley === undefined || galley === own ? undefined : `Galley ${galley}`
+  return new UsageError(
+    `The database of this host was last updated by ${needed ?? 'a newer version of Galley'}, and this is Galley ${own}.`,
+    `Install ${needed ? `${needed} or newer` : 'the newest version'}. To stay with this one, restore a backup from before the update.`,
+  )
 }
 
 /**

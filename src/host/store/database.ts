@@ -51,6 +51,14 @@ export interface Database extends Queries {
 /** Thrown if the stores have no host, and none should be created. */
 export class NoHostError extends Error {}
 
+/** Thrown if a newer version made the tables, which this one may misread. */
+export class NewerTablesError extends Error {
+  /** `galley` is the version that made them, if they say. */
+  constructor(readonly galley: string | undefined) {
+    super('The tables are of a newer version.')
+  }
+}
+
 /** Thrown if another process serves the host of a database that only one can serve. */
 export class HostRunningError extends Error {}
 

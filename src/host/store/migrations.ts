@@ -1,6 +1,7 @@
 // The tables, as steps that only ever add: nodes of the version before keep working while a new one starts.
+import { programRelease } from '../../files/program-release.ts'
 import { ANALYTICS_TABLES } from '../analytics/tables.ts'
-import { NoHostError, type Queries } from './database.ts'
+import { NewerTablesError, NoHostError, one, type Queries } from './database.ts'
 
 /**
  * Statements by step. A step that has been released is never edited. Ids are text, times are milliseconds, JSON is text:
@@ -71,6 +72,8 @@ const STEPS: readonly (readonly string[])[] = [
       site TEXT NOT NULL REFERENCES site(id) ON DELETE CASCADE, day BIGINT NOT NULL, question TEXT NOT NULL, n BIGINT NOT NULL,
       unanswered BIGINT NOT NULL, PRIMARY KEY (site, day, question))`,
   ],
+  // Who made each step. Older versions, which have no step of that number, name it to whoever started them.
+  ['ALTER TABLE migration ADD COLUMN galley TEXT'],
 ]
 
 /** The number of steps, by which a later version of the tables is told from an earlier one. */
@@ -113,15 +116,25 @@ export const PASSING_TABLES = [
 
 /**
  * Brings the tables up to date. Runs in a transaction that no other node shares.
- * @throws `NoHostError` if there are no tables yet, and `create` is false
+ * @throws `NoHostError` if there are no tables yet, and `create` is false; `NewerTablesError` if there are steps that
+ * this version doesn't know
  */
 export async function migrate(queries: Queries, create: boolean): Promise<void> {
   await queries.write('CREATE TABLE IF NOT EXISTS migration (number BIGINT PRIMARY KEY)')
-  const done = (await queries.read<{ number: number }>('SELECT number FROM migration')).length
+  const done = (await one<{ last: number | null }>(queries, 'SELECT MAX(number) AS last FROM migration'))?.last ?? 0
   if (done === 0 && !create) throw new NoHostError()
+  if (done > STEPS.length) throw new NewerTablesError(await makerOf(queries, done))
+  if (done === STEPS.length) return
   for (const [i, statements] of STEPS.entries()) {
     if (i < done) continue
     for (const statement of statements) await queries.write(statement)
     await queries.write('INSERT INTO migration (number) VALUES (?)', i + 1)
   }
+  await queries.write('UPDATE migration SET galley = ? WHERE number > ?', programRelease(), done)
+}
+
+/** The version that made a step. */
+async function makerOf(queries: Queries, step: number): Promise<string | undefined> {
+  const row = await one<{ galley: string | null }>(queries, 'SELECT galley FROM migration WHERE number = ?', step)
+  return row?.galley ?? undefined
 }
