@@ -25,6 +25,12 @@ describe('an element that isn’t closed before the next one', () => {
   })
 })
 
+it('a reference to an equation in a sentence is math', () => {
+  const { shape, findings } = parse('By \\eqref{eq:sum}, **\\ref{eq:b_2}**, and \\preref{a b}.')
+  expect(shape).toBe('p(By  inlineMath(\\eqref{eq:sum}) ,  strong(inlineMath(\\ref{eq:b_2})) , and \\preref{a b}.)')
+  expect(findings).toEqual(['error \\eqref{eq:sum}', 'error \\ref{eq:b_2}', 'error {a b}'])
+})
+
 describe('habits from HTML and Markdown', () => {
   it.each([
     ['a comment', 'a <!-- {b} --> c', 'p(a  {/*  b  */}  c)', ['<!-- {b} -->']],

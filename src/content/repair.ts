@@ -98,6 +98,8 @@ function braces(text: string, offset: number): Repair | undefined {
         : { help: 'Fix the expression, or put the value in quotes.' }),
     }
   }
+  const reference = end === -1 ? undefined : bareReference(text, start, end + 1)
+  if (reference) return reference
   const isComment = text.startsWith('/*', start + 1)
   const edits: TextEdit[] = [{ start, end: start + 1, text: '\\{' }]
   if (end !== -1) edits.push({ start: end, end: end + 1, text: '\\}' })
@@ -109,6 +111,23 @@ function braces(text: string, offset: number): Repair | undefined {
     ...(isComment
       ? { message: 'The comment starts with `{/*` and is never closed.', help: 'Write `*/}` where it ends.' }
       : { message, help: 'To show braces, write `\\{` and `\\}`, or put the text in backticks.' }),
+  }
+}
+
+/** `\\eqref{eq:sum}` in a sentence, which MathJax reads without dollar signs. */
+function bareReference(text: string, brace: number, end: number): Repair | undefined {
+  const command = /\\(?:eq)?ref$/.exec(text.slice(Math.max(0, brace - 6), brace))?.[0]
+  if (command === undefined) return undefined
+  const start = brace - command.length
+  const formula = `$${text.slice(start, end)}$`
+  return {
+    edits: [{ start, end, text: formula }],
+    start,
+    end,
+    severity: 'error',
+    message: 'The reference to an equation is outside of a formula, where braces hold JavaScript.',
+    help: `Write \`${formula}\`.`,
+    isFix: true,
   }
 }
 

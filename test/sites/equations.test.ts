@@ -74,3 +74,11 @@ it('what a label or a number contains stays text', async () => {
   expect(page).toContain('<a href="#equation--b-">(&lt;i&gt;)</a>')
   expect(page).toContain('id="equation--b-"')
 })
+
+it('reads a reference without dollar signs, as MathJax does, and says how to write it', async () => {
+  const source =
+    'By \\eqref{eq:sum} and\\\n\\ref{eq:sum}.\n\n$$\n\\begin{equation} a \\label{eq:sum} \\end{equation}\n$$\n'
+  const site = await testSite({ 'index.mdx': source })
+  expect(site.html('/')).toContain('By <a href="#equation-eq-sum">(1)</a> and')
+  expect(site.html('/')).toContain('<a href="#equation-eq-sum">1</a>.')
+})
