@@ -87,6 +87,17 @@ describe('the navigation', () => {
     expect(html).toContain('<svg class="icon" aria-hidden="true"><g/></svg></span><span class="link-label')
   })
 
+  it('leaves no gap for an unknown icon in what a menu shows as chosen', async () => {
+    const dropdowns = [
+      { dropdown: 'Cloud', icon: 'no-such-icon-x', pages: ['index'] },
+      { dropdown: 'Server', icon: 'rocket', pages: ['a'] },
+    ]
+    const html = (await testSite({ 'docs.json': config({ navigation: { dropdowns } }), ...PAGES })).file('/index.html')
+    const [chosen = '', list = ''] = html.slice(html.indexOf('nav-dropdown-trigger')).split('</summary>')
+    expect(chosen).toMatch(/: <\/span><span class="link-label">Cloud/)
+    expect(list).toMatch(/<g\/><\/svg><\/span><span class="link-label[^>]*>Cloud/)
+  })
+
   it('draws each icon once for the whole site, and leaves space for an unknown one', async () => {
     const groups = [
       { group: 'First', icon: 'rocket', pages: ['index', { group: 'Deep', icon: 'no-such-icon-x', pages: ['a'] }] },

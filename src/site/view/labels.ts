@@ -57,6 +57,11 @@ export function columnIcon(
   return context.icon(icon, type) ?? (icon ? SPACE : undefined)
 }
 
+/** A link of a column, shown by itself: nothing needs to line up with it, so an unknown icon takes no space. */
+export function alone(link: LinkView): LinkView {
+  return link.icon === SPACE ? { ...link, icon: undefined } : link
+}
+
 /** A node with a label (a tab, an anchor, a version ...) as a link to `href`, in a column of links or in a row. */
 export function nodeLink(
   context: ViewContext,

@@ -8,7 +8,7 @@ import { pageWords } from '../page-language.ts'
 import type { SiteContext } from '../site-context.ts'
 import { untranslatedOriginal } from '../untranslated.ts'
 import type { ViewContext } from '../view-context.ts'
-import { nodeLink } from './labels.ts'
+import { alone, nodeLink } from './labels.ts'
 import { shared } from './shared.ts'
 
 const KINDS: readonly NavKind[] = ['product', 'version', 'language', 'dropdown']
@@ -28,7 +28,7 @@ export function switchers(context: SiteContext, route: Route): SwitcherView[] {
       const chosen = items.find((item) => item.active) ?? items[0]
       if (!chosen) return []
       const label = word(family.kind === 'dropdown' ? 'section' : family.kind)
-      return [{ kind: family.kind, label, current: chosen, items }]
+      return [{ kind: family.kind, label, current: alone(chosen), items }]
     }),
   )
 }
