@@ -116,6 +116,9 @@ describe.each(LOOKS)('%s', (look) => {
       page.locator('.nav-tabs-item', { hasText: name }).evaluate((tab) => getComputedStyle(tab).borderBlockEnd)
     expect(await underline('Guides')).toContain('4px solid')
     expect(await underline('Reference')).toContain('none')
+    const labelTop = async (name: string) =>
+      (await page.locator('.nav-tabs-item .link-label', { hasText: name }).first().boundingBox())?.y
+    expect(await labelTop('Guides')).toBe(await labelTop('Reference'))
     const headerLine = await page.locator('#navbar').evaluate((bar) => getComputedStyle(bar).borderBottomStyle)
     expect(headerLine === 'none').toBe(look === 'luma')
     const arrow = page.locator('.external-mark').first()
