@@ -7,7 +7,7 @@ const FILES = {
   'docs.json': config({
     navigation: {
       groups: [
-        { group: 'By hand', pages: ['replace', 'events', 'written'] },
+        { group: 'By hand', pages: ['replace', 'events', 'written', 'long'] },
         { group: 'API', openapi: 'api.yaml' },
       ],
     },
@@ -41,6 +41,8 @@ curl -X DELETE https://api.example.com/ships/a
 
 </RequestExample>
 `,
+  'long.mdx':
+    '---\ntitle: Refit\napi: POST https://api.example.com/harbors/{harbor}/ships/{ship}/refits\n---\n\nRefits it.\n',
   'api.yaml': `openapi: 3.1.0
 info: { title: Ships, version: '1' }
 servers: [{ url: https://api.example.com }, { url: https://test.example.com }]
@@ -109,6 +111,21 @@ describe('the page of an operation', () => {
       }),
     )
     expect(cut).toEqual([false, false])
+  })
+
+  it.each([
+    ['a short path and the buttons side by side', '/replace', true],
+    ['a long one above the buttons, so that it needn’t break within words', '/long', false],
+  ])('has %s on a phone', async (_, path, isBeside) => {
+    const { page } = await site.look(path, { viewport: { width: 390, height: 800 } })
+    const [line, url, copy] = await Promise.all(
+      ['.endpoint-line', '.endpoint-url', '.endpoint-copy'].map((part) => page.locator(part).boundingBox()),
+    )
+    if (!line || !url || !copy) throw new Error('The page has no endpoint.')
+    expect(copy.y < url.y + url.height).toBe(isBeside)
+    expect(copy.x + copy.width).toBeLessThanOrEqual(line.x + line.width)
+    if (!isBeside) expect(url.width).toBeGreaterThan(line.width * 0.6)
+    expect(await sidewaysScroll(page)).toBe(0)
   })
 
   it.each(['add-a-ship', 'replace-a-ship'])('has no media types over a heading: %s', async (name) => {
