@@ -134,6 +134,12 @@ describe('a file with other bytes than those that were stored', () => {
     await host.until(async () => (await host.text('http://docs.test/assets/large.txt'))?.startsWith('Words'))
   })
 
+  it('is never sent compressed, however large it is', async () => {
+    const host = await damaged('assets/large.txt', 2_000_000)
+    const headers = { 'accept-encoding': 'br' }
+    expect((await host.get('http://docs.test/assets/large.txt', { headers })).status).toBe(503)
+  })
+
   it('is found by a look at all files, which then lets uploads and builds replace it', async () => {
     const host = await damaged('assets/large.txt', 2_000_000)
     const report = await verifyBlobs(host.platform)

@@ -1,5 +1,7 @@
 // Deployments, from a push to what readers see.
+
 import { request } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createBuilder, galleyProgram } from '../../src/host/builds/builder.ts'
 import { openSandbox } from '../../src/host/builds/sandbox.ts'
@@ -214,6 +216,27 @@ describe('a reader', () => {
     expect((await host.get('http://docs.test/missing')).status).toBe(404)
     expect((await host.get('http://docs.test/', { method: 'POST' })).status).toBe(405)
   })
+})
+
+it('a text over 1 MB is compressed once, and sent as it is to those who want a part or no coding', async () => {
+  const host = await openTestHost()
+  const text = 'All words of the docs. '.repeat(100_000)
+  await host.add(repository({ ...site('Hello'), 'assets/words.txt': text, 'assets/movie.mp4': 'x'.repeat(2_000_000) }))
+  const ask = (path: string, headers: Record<string, string>) =>
+    host.get(`http://docs.test/assets/${path}`, { headers })
+  for (const coding of ['br', 'gzip', 'br']) {
+    const sent = await ask('words.txt', { 'accept-encoding': coding })
+    expect([sent.headers.get('content-encoding'), sent.headers.get('vary')]).toEqual([coding, 'Accept-Encoding'])
+    const bytes = Buffer.from(await sent.arrayBuffer())
+    expect(bytes.length).toBe(Number(sent.headers.get('content-length')))
+    expect(bytes.length).toBeLessThan(text.length / 10)
+    expect(String((coding === 'br' ? brotliDecompressSync : gunzipSync)(bytes))).toBe(text)
+  }
+  const plain = await ask('words.txt', { 'accept-encoding': 'identity' })
+  expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, text])
+  const part = await ask('words.txt', { 'accept-encoding': 'br', range: 'bytes=0-8' })
+  expect([part.status, await part.text()]).toEqual([206, 'All words'])
+  expect((await ask('movie.mp4', { 'accept-encoding': 'br' })).headers.get('content-encoding')).toBeNull()
 })
 
 it('requests over a real connection get pages, parts of files, and the page for what is missing', async () => {

@@ -4,14 +4,17 @@ import { compress } from '../../server/compress.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024
-/** Larger files are read in pieces each time. */
+/** Larger files are read in pieces each time. Compressed, they are kept whatever their size, since that takes long. */
 export const MAX_KEPT = 1024 * 1024
+/** Larger files that are read to be compressed, at the same time. Others are sent as they are meanwhile. */
+const MAX_LARGE = 4
 
 /** The most recently used files in memory, up to a number of bytes. */
 export class KeptBytes {
   private readonly kept = new Map<string, Uint8Array>()
   private readonly loading = new Map<string, Promise<Uint8Array | undefined>>()
   private total = 0
+  private large = 0
 
   constructor(private readonly blobs: BlobStore) {}
 
@@ -37,6 +40,18 @@ export class KeptBytes {
     return loading
   }
 
+  /** The compressed bytes of a larger file. Undefined also if others are being compressed. */
+  async getLarge(site: string, digest: string, coding: Exclude<Coding, 'identity'>): Promise<Uint8Array | undefined> {
+    if (this.loading.has(keyOf(site, digest, coding))) return this.get(site, digest, coding)
+    if (this.large >= MAX_LARGE) return undefined
+    this.large++
+    try {
+      return await this.get(site, digest, coding)
+    } finally {
+      this.large--
+    }
+  }
+
   private async load(site: string, digest: string, coding: Coding): Promise<Uint8Array | undefined> {
     const plain = this.peek(site, digest, 'identity') ?? (await this.blobs.get({ site, kind: 'blobs', name: digest }))
     if (!plain) return undefined
@@ -47,7 +62,7 @@ export class KeptBytes {
   }
 
   private keep(key: string, bytes: Uint8Array): void {
-    if (bytes.length > MAX_KEPT || this.kept.has(key)) return
+    if (this.kept.has(key)) return
     this.kept.set(key, bytes)
     this.total += bytes.length
     for (const [oldest, { length }] of this.kept) {

@@ -48,7 +48,7 @@ export function fileResponse(
 ): Response | Promise<Response | undefined> {
   const { site, path, entry, status } = file
   const type = file.type ?? contentType(path)
-  const hasCodings = entry.size <= MAX_KEPT && isCompressible(type, entry.size)
+  const hasCodings = isCompressible(type, entry.size)
   // Compressed files can't be cut into parts: a request for a part gets the plain file.
   const isWhole = status === 404 || request.method !== 'GET' || request.headers.get('range') === null
   const coding = hasCodings && isWhole ? preferredCoding(request.headers.get('accept-encoding') ?? '') : 'identity'
@@ -63,10 +63,18 @@ export function fileResponse(
         : fileAnswer(representation, { headers: conditionsOf(request), method: request.method })
     return toResponse(answer, request.method !== 'HEAD')
   }
-  if (entry.size > MAX_KEPT)
-    return respond((first, last) => pieces(source.blobs, file, first, last), 'identity', entry.size)
   const kept = source.bytes.peek(site, entry.digest, coding)
   if (kept) return respond(kept, coding, kept.length)
+  if (entry.size > MAX_KEPT) {
+    const inPieces = () => respond((first, last) => pieces(source.blobs, file, first, last), 'identity', entry.size)
+    if (coding === 'identity') return inPieces()
+    return source.bytes.getLarge(site, entry.digest, coding).then(async (bytes) => {
+      if (bytes) return respond(bytes, coding, bytes.length)
+      // Reading all of it may have shown that it's damaged.
+      const isThere = (await source.blobs.getRange({ site, kind: 'blobs', name: entry.digest }, 0, 0)) !== undefined
+      return isThere ? inPieces() : undefined
+    })
+  }
   return source.bytes.get(site, entry.digest, coding).then(async (bytes) => {
     if (bytes) return respond(bytes, coding, bytes.length)
     const plain = coding === 'identity' ? undefined : await source.bytes.get(site, entry.digest, 'identity')
