@@ -27,6 +27,8 @@ export interface Retention {
   readonly grace: number
   /** Milliseconds that failed and replaced deployments, deliveries and audit lines are kept. */
   readonly records: number
+  /** Milliseconds that counts of views, searches, and questions are kept. */
+  readonly counts: number
 }
 
 export interface HostSettings {
@@ -69,7 +71,13 @@ export const DEFAULT_LIMITS: Limits = {
   builds: 2,
 }
 
-export const DEFAULT_RETENTION: Retention = { deployments: 10, preview: 14 * DAY, grace: DAY, records: 90 * DAY }
+export const DEFAULT_RETENTION: Retention = {
+  deployments: 10,
+  preview: 14 * DAY,
+  grace: DAY,
+  records: 90 * DAY,
+  counts: 730 * DAY,
+}
 
 /** A folder of this node with the cache for builds and checks of a site. */
 export function workFolder({ data }: Pick<HostSettings, 'data'>, site: string, ...names: readonly string[]): string {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Counter } from '../../src/host/analytics/counter.ts'
 import type { SiteRequest } from '../../src/host/serve/site-request.ts'
+import { expectForgottenCounts } from './forgotten-counts.ts'
 import { expectMergedHours } from './merged-hours.ts'
 import { openTestHost, quickBuilder, repository, site, type TestHost } from './open.ts'
 
@@ -55,6 +56,10 @@ describe('page views', () => {
     const { id } = await host.add(repository())
     const { database } = host.platform
     await expectMergedHours(database, id)
+  })
+
+  it('are forgotten when they are older than the host keeps them', async () => {
+    await expectForgottenCounts({})
   })
 
   it('record no address, no cookie, and nothing that identifies a reader the next day', async () => {

@@ -9,6 +9,7 @@ import type { Database } from '../../src/host/store/database.ts'
 import { openPostgres } from '../../src/host/store/postgres.ts'
 import { storageTrouble } from '../../src/host/store/refusal.ts'
 import { findPostgres, startPostgres, type TestServer } from '../../src/postgres/testing.ts'
+import { expectForgottenCounts } from './forgotten-counts.ts'
 import { expectMergedHours } from './merged-hours.ts'
 import { openTestHost, quickBuilder, repository, scratch, site } from './open.ts'
 
@@ -110,6 +111,10 @@ describe.runIf(programs)('nodes on PostgreSQL', () => {
     const { id } = await host.add(repository())
     const counter = host.platform.database
     await expectMergedHours(counter, id)
+  })
+
+  it('forget counts that are older than they keep them', async () => {
+    await expectForgottenCounts({ databaseUrl: await database() })
   })
 
   it('store texts with a character that PostgreSQL lacks, so that one event doesn’t stop the counting', async () => {

@@ -103,12 +103,13 @@ function limitsOf(env: Terminal['env']): Limits {
 }
 
 function retentionOf(env: Terminal['env']): Retention {
-  const { deployments, preview, grace, records } = DEFAULT_RETENTION
+  const { deployments, preview, grace, records, counts } = DEFAULT_RETENTION
   return {
     deployments: number(env, 'GALLEY_KEEP_DEPLOYMENTS', deployments),
     preview: number(env, 'GALLEY_KEEP_PREVIEW_DAYS', preview / DAY) * DAY,
     grace: number(env, 'GALLEY_GRACE_DAYS', grace / DAY) * DAY,
     records: number(env, 'GALLEY_KEEP_RECORDS_DAYS', records / DAY) * DAY,
+    counts: number(env, 'GALLEY_KEEP_COUNTS_DAYS', counts / DAY) * DAY,
   }
 }
 

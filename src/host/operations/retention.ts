@@ -1,6 +1,7 @@
 // Deletes what is no longer reachable: old deployments, expired previews, and unused blobs.
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { forgetCounts } from '../analytics/forget-counts.ts'
 import { mergeHours } from '../analytics/merge-hours.ts'
 import { decodeManifest } from '../deploys/manifest.ts'
 import { complete, enqueue } from '../jobs/queue.ts'
@@ -68,6 +69,9 @@ export const retentionJob: JobHandler = {
     if (await findSite(platform.database, site)) {
       await retire(platform, site)
       await platform.database.transaction((queries) => mergeHours(queries, site, platform.now()))
+      await platform.database.transaction((queries) =>
+        forgetCounts(queries, site, platform.settledNow(), platform.settings.retention.counts),
+      )
       deleted = await deleteUnnamed(platform, site)
     } else {
       await deleteFiles(platform, site)
