@@ -109,9 +109,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, seen: 
       .writeHead(200, { 'content-type': 'text/csv; charset=ISO-8859-1' })
       .end(Buffer.from('Straße;Zürich', 'latin1'))
   else if (url.pathname === '/broken')
-    response
-      .writeHead(200, { 'content-type': 'text/event-stream' })
-      .write('event: tick\ndata: 1\n\n')
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write('event: tick\ndata: 1\n\n')
   else if (url.pathname === '/empty') response.writeHead(204).end()
   else json(response, url.pathname === '/missing' ? 404 : 200, echo)
 }
