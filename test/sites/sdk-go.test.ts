@@ -256,7 +256,9 @@ describe('a Go module', () => {
   })
 
   it.each([
-    ['api/harbor class Client', 'Client talks to the API.'],
+    ['api/harbor struct Client', 'Client talks to the API.'],
+    ['api/harbor func Each', 'Each calls a function'],
+    ['api/harbor package tide', 'knows when water is high'],
     ['api/harbor method Client.Retry', 'Retry says whether'],
     ['api/harbor module example.com/harbor', 'talks to a harbor'],
   ])('is shown by a page that names `%s`', async (sdk, expected) => {

@@ -400,6 +400,9 @@ describe('a Rust crate', () => {
 
   it.each([
     ['rust/client', 'sdk: api/harbor.json class Pier', 'Where ships lie.'],
+    ['rust/client', 'sdk: api/harbor.json struct Pier', 'Where ships lie.'],
+    ['rust/client', 'sdk: api/harbor.json trait Berth', 'Takes one ship.'],
+    ['rust/client', 'sdk: api/harbor.json macro berths!', 'Makes berths.'],
     ['rust/client', 'sdk: api/harbor.json method Pier::len', 'How many berths.'],
     ['rust/client', 'sdk: api/harbor.json class harbor::tide::Height', 'pub struct Height'],
     ['rust/client', 'sdk: api/harbor.json module harbor::tide', 'When water is high.'],

@@ -6,7 +6,7 @@ import { libraryTopics } from './page.ts'
 
 /** `class Client`, `method Client.getUser`, `sdk/typedoc.json class Client`. */
 const NAME =
-  /^(?:(?:(\S+)\s+)?(module|class|function|interface|type|enum|variable|method|property|constructor|accessor)\s+|(\S+[./]\S+)\s+)?(\S+)$/i
+  /^(?:(?:(\S+)\s+)?(module|class|function|interface|type|enum|variable|method|property|constructor|accessor|package|crate|struct|union|trait|fn|func|macro|const|static)\s+|(\S+[./]\S+)\s+)?(\S+)$/i
 
 export const sdkKind: TopicKind = {
   title: 'a description of a library',

@@ -10,7 +10,7 @@ import { plainDescription } from '../plain-description.ts'
 import type { Topic, TopicDocument, TopicPageOptions } from '../topic.ts'
 import { fragmentsOf, numbered } from './fragments.ts'
 import { linkedFormula, linkedSymbol } from './links.ts'
-import type { Code, Doc, Member, MemberKind, Parameter, Signature, SymbolList } from './model.ts'
+import type { Code, Doc, Member, MemberKind, Parameter, Signature, SymbolKind, SymbolList } from './model.ts'
 import {
   docOf,
   type ModuleOutline,
@@ -30,6 +30,20 @@ export function libraryTopics(library: PackedLibrary): TopicDocument {
     names: library.symbols.map(({ kind, name }) => `${kind} ${name}`),
     find: (name, kind) => document.find(name, kind),
   }
+}
+
+/** What other languages call the kinds of symbols. */
+const KIND_OF_WORD: Readonly<Record<string, SymbolKind | 'module'>> = {
+  package: 'module',
+  crate: 'module',
+  struct: 'class',
+  union: 'class',
+  trait: 'interface',
+  fn: 'function',
+  func: 'function',
+  macro: 'function',
+  const: 'variable',
+  static: 'variable',
 }
 
 class Document {
@@ -114,8 +128,9 @@ class Document {
   }
 
   /** `class Client`, `method Client.get`, or the name alone. */
-  find(name: string, kind: string | undefined): Topic | undefined {
+  find(name: string, word: string | undefined): Topic | undefined {
     const { symbols, modules } = this.library
+    const kind = word !== undefined && Object.hasOwn(KIND_OF_WORD, word) ? KIND_OF_WORD[word] : word
     const named = (wanted: string | undefined) => (each: SymbolOutline) => each.name === wanted || each.id === wanted
     const own = symbols.filter(named(name)).find((symbol) => kind === undefined || kind === symbol.kind)
     if (own) return this.topicOf(own)
