@@ -19,6 +19,10 @@ const HARBOR = `// Copyright of the harbor.
 //
 //	client := harbor.NewClient("secret")
 //
+// What isn't code has no color:
+//
+//	[ ] for what may be left out
+//
 // [guide]: https://example.com/guide
 package harbor
 
@@ -206,6 +210,7 @@ describe('a Go module', () => {
     expect(page).toContain('- Use [`Client.Retry`](/go/harbor/client.md#method-retry).')
     expect(page).toContain('[`time.Duration`](https://pkg.go.dev/time#Duration), or longer.')
     expect(page).toContain('```go\nclient := harbor.NewClient("secret")\n```')
+    expect(page).toContain('```text\n[ ] for what may be left out\n```')
     expect(page).toContain('## Constants\n\n```go\nconst Limit, _ = 50, 1\n```\n\nHow many berths there may be.')
     expect(page).toContain(
       'var (\n\t// There is no such berth.\n\tErrNotFound = errors.New("not found")\n\tErrFull = errors.New("full") // for now\n)',

@@ -123,7 +123,7 @@ class Writer {
       case 'heading':
         return `## ${this.inline(text)}`
       case 'code':
-        return fenced('', text)
+        return fenced(GO.test(text) ? 'go' : 'text', text)
       case 'list':
         return this.list(text)
       default:
@@ -204,6 +204,10 @@ function plainText(text: string): string {
 }
 
 const ADDRESS_OR_CODE = /(https?:\/\/[^\s<>"'`[\]{}|\\^]*[^\s<>"'`[\]{}|\\^.,:;?!)(]|(?<!`)`[^`\n]+`(?!`))/
+
+/** A line of Go. Comments also indent commands, output, and grammars. */
+const GO =
+  /^\s*(?:\w+(?:, ?\w+)* :?= \S|(?:func|package|import|var|const|type|defer|go|return) .|(?:if|for|switch|select)\b.*\{$|\w+(?:\.\w+)+\(.*\)$|\/\/ )/m
 
 /** A block of code, whatever is in it. */
 export function fenced(language: string, text: string): string {
