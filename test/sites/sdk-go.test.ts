@@ -194,8 +194,13 @@ describe('a Go module', () => {
     expect(paths.filter((path) => path.startsWith('/api'))).toEqual([])
   })
 
-  it('is read from a ZIP archive', async () => {
-    const archive = zipSync(Object.fromEntries(Object.entries(FILES).map(([path, text]) => [path, strToU8(text)])))
+  it.each([
+    ['a ZIP archive', ''],
+    ['one with a folder around the module, as code hosts offer', 'harbor-1.2.0/'],
+  ])('is read from %s', async (_, folder) => {
+    const archive = zipSync(
+      Object.fromEntries(Object.entries(FILES).map(([path, text]) => [`${folder}${path}`, strToU8(text)])),
+    )
     const { paths } = await site({ 'api/harbor.zip': archive }, 'api/harbor.zip')
     expect(paths.filter((path) => /^\/go.*\.html$/.test(path))).toEqual(PAGES)
   })

@@ -22,7 +22,7 @@ export interface Package {
   /** As other packages import it. */
   readonly importPath: string
   name: string
-  /** From the folder of the library, or the name of the package in it. */
+  /** Its path from the folder of the library, or the name of the package there. */
   title: string
   readonly comments: Set<string>
   readonly files: PackageFile[]
@@ -50,7 +50,8 @@ export function packagesOf(source: LibrarySource): Map<string, Package> {
   )
   const packages = new Map<string, Package>()
   for (const [folder, paths] of folders) {
-    const found = new Reading(source, folder, importPathOf(folder, source, modules)).read(paths)
+    const title = folder.slice(outermost(folder, source, modules).length + 1)
+    const found = new Reading(source, importPathOf(folder, source, modules), title).read(paths)
     if (found) packages.set(found.importPath, found)
   }
   return packages
@@ -59,6 +60,15 @@ export function packagesOf(source: LibrarySource): Map<string, Package> {
 /** Folders that other modules can't import, and those that Go's own tools pass over. */
 function isLeftOut(folder: string): boolean {
   return /^(?:internal|vendor|testdata|[_.].*)$/.test(folder)
+}
+
+/** The folder of the whole library: that of a module that isn't in another one. Archives often have a folder around it. */
+function outermost(folder: string, source: LibrarySource, modules: ReadonlyMap<string, string>): string {
+  for (let end = source.path.length; end !== -1; end = folder.indexOf('/', end + 1)) {
+    const around = folder.slice(0, end)
+    if (modules.has(around)) return around
+  }
+  return modules.has(folder) ? folder : source.path
 }
 
 /** The path of a package: that of the module around it, with the folders from there. */
@@ -78,12 +88,11 @@ class Reading {
 
   constructor(
     private readonly source: LibrarySource,
-    folder: string,
     importPath: string,
+    title: string,
   ) {
-    const inside = folder.slice(source.path.length + 1)
     this.found = {
-      ...{ importPath, name: '', title: inside, comments: new Set() },
+      ...{ importPath, name: '', title, comments: new Set() },
       ...{ files: [], tests: [], imports: new Map(), functions: [], types: new Map(), values: [] },
     }
   }
