@@ -103,12 +103,14 @@ export async function readQuery<T extends Term>(query: string, lexicon: Lexicon<
 
   let words: readonly Word[] = typed
   let added: readonly Alternative[][] = []
+  let begun: readonly Alternative[] = []
   const isUnsure = typed.some((word) => (word.open ? !word.piece.pair : ownForms(word, find).length === 0))
   if (isUnsure) {
     const vocabulary = await lexicon.vocabulary(typed.map(({ piece }) => piece.word))
     const known = { vocabulary, tokenizer: lexicon.tokenizer, known: (word: Word) => ownForms(word, find).length > 0 }
     words = joinAndSplit(typed, known)
-    added = alternatives(words, known)
+    begun = joinedCompletions(words, known)
+    added = alternatives(words, known).map((own, i) => (i < words.length - 2 ? own : [...own, ...begun]))
     joins = joinsIn(words)
     const wanted = [...termsOf(words), ...[...added.flat(), ...joins].map(({ term }) => term)]
     table = await lexicon.terms(wanted, prefixesOf(words))
@@ -137,7 +139,12 @@ export async function readQuery<T extends Term>(query: string, lexicon: Lexicon<
     }
   })
   const ofJoins = joins.flatMap(({ term }) => wholeClause(find(term), [], JOINED_BONUS_SHARE))
-  return [...ofWords, ...clauses, ...ofJoins].slice(0, MAX_CLAUSES)
+  const ofBegun = wholeClause(
+    undefined,
+    begun.flatMap(({ term }) => find(term) ?? []),
+    JOINED_BONUS_SHARE,
+  )
+  return [...ofWords, ...clauses, ...ofJoins, ...ofBegun].slice(0, MAX_CLAUSES)
 }
 
 /**
@@ -347,6 +354,18 @@ function joinAndSplit(words: readonly Word[], { vocabulary, tokenizer, known }: 
     else result.push(word)
   }
   return result
+}
+
+/** What the last two words begin together: `webhook` for `web hoo`, which isn't `webhook` yet. They stand for both. */
+function joinedCompletions(words: readonly Word[], { vocabulary, tokenizer }: Known): Alternative[] {
+  const [before, last] = words.slice(-2)
+  if (!before || !last?.open || words.length > SHORT_QUERY) return []
+  if (before.piece.stop || before.piece.pair || last.piece.pair || last.place !== before.place + 1) return []
+  // `user s` isn't `users`.
+  if (last.piece.word.length < 2) return []
+  return vocabulary
+    .complete(before.piece.word + last.piece.word, MAX_FAR_COMPLETIONS)
+    .map(({ word }) => ({ term: stemOf(word, tokenizer), share: COMPLETION_SHARE }))
 }
 
 function plainWord(word: string, { open, place }: Pick<Word, 'open' | 'place'>, tokenizer: Tokenizer): Word {

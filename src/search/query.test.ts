@@ -426,8 +426,10 @@ describe.each(ENGINES)('%s', (_, start) => {
   })
 
   test.each([
+    ['web hoo', '/webhooks'],
     ['web hook', '/webhooks'],
     ['web hooks', '/webhooks'],
+    ['time ou', '/timeouts'],
     ['time out', '/timeouts'],
     ['out of memory', '/oom'],
     ['row level', '/rows'],

@@ -65,6 +65,8 @@ export class DatabaseLexicon implements Lexicon<Term> {
   /** Loads the words themselves, words that they may be compounds of, longer words, and similar words. */
   async vocabulary(words: readonly string[]): Promise<Vocabulary> {
     const last = words.at(-1) ?? ''
+    // What the last two words may begin together, too: `webhook` for `web hoo`.
+    const begun = words.length > 1 ? [last, `${words.at(-2)}${last}`] : [last]
     const exact = words.flatMap((word, i) => [word, word + (words[i + 1] ?? ''), ...halves(word)])
     const corrected = words.filter((word) => word.length >= SHORTEST_CORRECTED)
     const lists = await Promise.all([
@@ -73,11 +75,13 @@ export class DatabaseLexicon implements Lexicon<Term> {
         where word = any($2::text[]) and part = any($1::integer[]) group by word`,
         [this.parts, arrayOf(exact)],
       ),
-      this.run<Row>(
-        `select word, max(weight) as weight from ${SCHEMA}.word
-        where word >= $2 and word < $3 and part = any($1::integer[])
-        group by word order by weight desc, length(word), word limit ${MAX_COMPLETIONS}`,
-        [this.parts, last, last + END],
+      ...begun.map((prefix) =>
+        this.run<Row>(
+          `select word, max(weight) as weight from ${SCHEMA}.word
+          where word >= $2 and word < $3 and part = any($1::integer[])
+          group by word order by weight desc, length(word), word limit ${MAX_COMPLETIONS}`,
+          [this.parts, prefix, prefix + END],
+        ),
       ),
       ...corrected.map((word) =>
         this.run<Row>(
