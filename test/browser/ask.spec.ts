@@ -142,6 +142,9 @@ it('copies an answer, and its code', async () => {
   await assistant(page, [{ type: 'text', text: markdown }, { type: 'end' }])
   await page.keyboard.press('Control+i')
   await ask(page, 'How do I rotate a key?')
+  await panel(page).getByRole('button', { name: 'Copy code' }).waitFor()
+  const spoken = await panel(page).getByRole('status').textContent()
+  expect(spoken?.replace(/\s+/g, ' ').trim()).toBe('As in Rotate a key: harbor keys rotate')
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
   await panel(page).getByRole('button', { name: 'Copy code' }).click()
   await panel(page).getByRole('status').getByText('Copied').waitFor()
@@ -162,6 +165,21 @@ it('opens with the question of a link, which only the reader sends', async () =>
   await input.press('Enter')
   await panel(page).locator('.ask-sources').waitFor()
   expect(asked[0]?.messages).toEqual([{ role: 'user', content: 'How do I rotate a key?' }])
+})
+
+it('reads from the side of the reader’s language, whatever the interface is in', async () => {
+  const { page } = await site.open('/')
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl'
+  })
+  await assistant(page)
+  await page.keyboard.press('Control+i')
+  await ask(page, 'How do I rotate a key?')
+  await panel(page).locator('.ask-sources').waitFor()
+  const directions = await panel(page)
+    .locator('.ask-question > p, .ask-text')
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one).direction))
+  expect(directions).toEqual(['ltr', 'ltr'])
 })
 
 it('opens empty for `?assistant=open`', async () => {

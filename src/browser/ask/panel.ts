@@ -60,7 +60,7 @@ class Panel {
     const { words } = this
     this.log = element('div', { class: 'ask-log', tabindex: '0', role: 'group', 'aria-label': words.askAi })
     this.input = element('textarea', {
-      ...{ class: 'ask-input', rows: '1', maxlength: String(MAX_QUESTION), enterkeyhint: 'send' },
+      ...{ class: 'ask-input', dir: 'auto', rows: '1', maxlength: String(MAX_QUESTION), enterkeyhint: 'send' },
       ...{ placeholder: words.askAiPlaceholder, 'aria-label': words.askAiPlaceholder },
     })
     this.send = element('button', { class: 'ask-send', 'aria-label': words.askAiSend, title: words.askAiSend })
@@ -219,10 +219,13 @@ class Panel {
   ): void {
     step.remove()
     root.ariaBusy = null
-    if (text !== '') this.complete(root, body, { text, sources })
+    if (text !== '') {
+      this.complete(root, body, { text, sources })
+      this.status.textContent = spokenText(body)
+    }
     if (problem !== undefined) root.append(element('p', { class: 'ask-problem' }, problem))
     if (text === '' && problem === undefined) root.remove()
-    this.status.textContent = problem ?? body.textContent
+    if (problem !== undefined) this.status.textContent = problem
   }
 
   private showStep({ step }: AnswerParts, text: string): void {
@@ -282,12 +285,12 @@ class Panel {
 
   private questionParts(content: string): HTMLElement {
     const who = element('h3', { class: 'visually-hidden' }, this.words.askAiYou)
-    return element('div', { class: 'ask-question' }, who, element('p', {}, content))
+    return element('div', { class: 'ask-question' }, who, element('p', { dir: 'auto' }, content))
   }
 
   private answerParts(): AnswerParts {
     const step = element('p', { class: 'ask-step' })
-    const text = element('div', { class: 'ask-text' })
+    const text = element('div', { class: 'ask-text', dir: 'auto' })
     const who = element('h3', { class: 'visually-hidden' }, this.words.askAiAnswer)
     return { root: element('div', { class: 'ask-answer' }, who, step, text), step, text }
   }
@@ -306,4 +309,11 @@ class Panel {
   private address(page: string): string {
     return `${this.button.dataset.root}${page}`
   }
+}
+
+/** The text of an answer without its buttons, for screen readers. */
+function spokenText(body: HTMLElement): string {
+  const text = body.cloneNode(true) as HTMLElement
+  for (const button of text.querySelectorAll('button')) button.remove()
+  return text.textContent ?? ''
 }
