@@ -22,6 +22,27 @@ it('starts at the folder that has all pages', async () => {
   expect(site.pages.map(({ placed }) => placed.route).sort()).toEqual(['/', '/a/one'])
 })
 
+it('takes the folder in which links have their pages for the root of the addresses', async () => {
+  const { config, file, addresses, errors } = await importFiles({
+    'README.md': '# About the program\n\n[Code](src/content/editor/start.mdx)\n',
+    'src/content/index.mdx':
+      '# Home\n\n[Start](/editor/start), [more](/editor/guides/more#set-up), [all](/editor/guides)\n',
+    'src/content/editor/start.mdx': '# Start\n\n![A shot](/images/a.png)\n',
+    'src/content/editor/guides/index.mdx': '# Guides\n\n[Start](/editor/start)\n',
+    'src/content/editor/guides/more.mdx': '# More\n\n## Set up\n\nText.\n',
+    'public/images/a.png': 'PNG',
+  })
+  expect(file('index.mdx')).toContain(
+    '[Start](/editor/start), [more](/editor/guides/more#set-up), [all](/editor/guides)',
+  )
+  expect(file('editor/start.mdx')).toContain('![A shot](/images/a.png)')
+  expect(addresses).toEqual(
+    expect.arrayContaining(['/ kept', '/editor/guides kept', '/editor/guides/more kept', '/editor/start kept']),
+  )
+  expect(JSON.stringify(config.navigation)).not.toContain('src')
+  expect(errors).toEqual([])
+})
+
 it('takes the addresses that pages give themselves, and drops only a README next to an index', async () => {
   const { site } = await importFiles({
     'a/one.md': '---\nslug: /guide/first\n---\n# One',

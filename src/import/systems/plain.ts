@@ -4,7 +4,7 @@ import type { FileSystem } from '../../files/file-system.ts'
 import { plainMarkdown, plainMdx } from '../../foreign/dialects/plain.ts'
 import { asText, readFrontMatter } from '../config/data.ts'
 import { folderOrder, isIndexName } from '../folder-order.ts'
-import { baseOfLinks } from '../link-base.ts'
+import { baseOfLinks, folderOfLinks } from '../link-base.ts'
 import { commonFolder, isAside } from '../reading.ts'
 import type { ImportLog, ImportSystem, SourcePage, SourceSite } from '../source-site.ts'
 import { isUnread, unreadPages } from '../unread-pages.ts'
@@ -40,11 +40,11 @@ function addressIn(folder: string, address: string): string {
   return path.replace(/\/index\.html?$/i, '') || '/'
 }
 
-function readPlain(files: FileSystem, log: ImportLog): SourceSite {
-  const paths = pageFiles(files)
-  const pages = paths.map((file): SourcePage => {
+/** The pages, those in the folder `root` with addresses below it. */
+function pagesIn(files: FileSystem, root: string): SourcePage[] {
+  return pageFiles(files).map((file): SourcePage => {
     const front = readFrontMatter(files.readText(file) ?? '')
-    const path = file.replace(PAGE, '')
+    const path = pathBelow(root, file.replace(PAGE, ''))
     const permalink = asText(front.data.permalink) ?? asText(front.data.slug)
     const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : ''
     const isIndex = isIndexName(path.slice(path.lastIndexOf('/') + 1))
@@ -54,10 +54,21 @@ function readPlain(files: FileSystem, log: ImportLog): SourceSite {
       dialect: file.endsWith('.mdx') ? plainMdx : plainMarkdown,
     }
   })
+}
+
+function pathBelow(root: string, path: string): string {
+  return root !== '' && path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path
+}
+
+function readPlain(files: FileSystem, log: ImportLog): SourceSite {
+  const typed = pagesIn(files, '')
+  // The folder of the pages among the files of a program that showed them.
+  const root = folderOfLinks(files, typed)
+  const pages = root === '' ? typed : pagesIn(files, root)
   // A README next to an index isn't the page of its folder.
   const indexes = new Set(pages.filter(({ file }) => INDEX.test(file)).map(({ address }) => address))
   const kept = pages.filter(({ file, address }) => !(README.test(file) && indexes.has(address)))
-  const items = folderOrder(kept.map(({ file }) => ({ file, path: file.replace(PAGE, '') })))
+  const items = folderOrder(kept.map(({ file }) => ({ file, path: pathBelow(root, file.replace(PAGE, '')) })))
   return {
     settings: {},
     pages: kept,
@@ -71,6 +82,6 @@ function readPlain(files: FileSystem, log: ImportLog): SourceSite {
     base: baseOfLinks(files, kept),
     ending: 'none',
     titleFrom: 'heading',
-    links: { publicFolders: [''], contentFolder: () => '' },
+    links: { publicFolders: root === '' ? [''] : ['', 'public', 'static'], contentFolder: () => root },
   }
 }
