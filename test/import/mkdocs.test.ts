@@ -239,6 +239,20 @@ $$
     ])
   })
 
+  it('inserts what the macros plugin includes', async () => {
+    const { file, remarks } = await importFiles({
+      'mkdocs.yml': 'site_name: Acme\nplugins: [macros]\n',
+      'docs/index.md':
+        "# Home\n\n{% include 'snippets/key.md' %}\n\n{% include 'snippets/none.md' %}\n\n{% include name %}\n",
+      'docs/snippets/key.md': 'Make a *key*.\n',
+    })
+    expect(file('index.mdx')).toContain('Make a *key*.')
+    expect(remarks).toEqual([
+      expect.stringContaining("`{% include 'snippets/none.md' %}` was left out"),
+      expect.stringContaining('`{% include name %}` was left out'),
+    ])
+  })
+
   it('fills in the variables of the macros plugin, in code too', async () => {
     const { file, remarks } = await importFiles({
       'mkdocs.yml':

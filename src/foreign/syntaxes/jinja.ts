@@ -3,6 +3,7 @@
 import { findLine } from '../block-ends.ts'
 import type { BlockContext, BlockSyntax, InlineSyntax } from '../dialect.ts'
 import { blank, fenceOpening, type Line } from '../lines.ts'
+import { insertMarkdown } from './includes.ts'
 
 const EXPRESSION = /\{\{-?\s*([^{}\n]+?)\s*-?\}\}/g
 const PATH = /^[A-Za-z_]\w*(?:\.\w+|\[\s*(?:\d+|"[^"]*"|'[^']*')\s*\])*$/
@@ -90,6 +91,12 @@ export const jinjaStatements: BlockSyntax = {
     const [whole, name = '', rest = ''] = STATEMENT.exec(line.text) ?? []
     if (whole === undefined) return undefined
     if (name === 'raw') return raw(lines, start)
+    const [, path] = name === 'include' ? (/^\s*(?:"([^"]*)"|'([^']*)')\s*$/.exec(rest)?.filter(Boolean) ?? []) : []
+    const inserted = path === undefined ? undefined : insertMarkdown({ path }, line.at, '', context)
+    if (inserted) {
+      context.remark('carried', '{% include %}', line.at)
+      return { end: start + 1, lines: inserted }
+    }
     const [, variable, value] = /^\s*(\w+)\s*=\s*(.+?)\s*$/.exec(rest) ?? []
     const set = name === 'set' && value !== undefined ? resolved(value, context) : undefined
     if (variable !== undefined && set !== undefined) {
