@@ -1,6 +1,6 @@
 // Keeps what readers saw of an unknown component's attributes: an image, a link, a title.
 import type { PageHost } from './dialect.ts'
-import { attributeOf, attributeString, type Tag, type TagAttribute } from './tags.ts'
+import { attributeOf, attributeString, calledAddress, type Tag, type TagAttribute } from './tags.ts'
 
 const PICTURE = /\.(?:png|jpe?g|gif|svg|webp|avif)(?:[?#]|$)/i
 const VIDEO = /\.(?:mp4|webm|mov)(?:[?#]|$)/i
@@ -18,7 +18,7 @@ export function remainsOf(tag: Tag, hasContent: boolean, host: PageHost, line: n
     }
     return ''
   }
-  const src = attribute('src')
+  const src = attribute('src') || (calledAddress(attributeOf(tag, 'src')) ?? '')
   const alt = attribute('alt', 'title', 'caption')
   if (!hasContent && PICTURE.test(src)) {
     const caption = attribute('caption', 'title')

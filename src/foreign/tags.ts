@@ -120,6 +120,14 @@ export function attributeString(attribute: TagAttribute | undefined): string | u
   return (double ?? single ?? template)?.replace(ESCAPE, unescaped)
 }
 
+const CALLED_ADDRESS = /^\s*(?:require|useBaseUrl|withBase)\(\s*["'`]([^"'`]+)["'`]\s*\)(?:\.default)?\s*$/
+
+/** The URL in `{require('./x.png').default}` and `{useBaseUrl('/x')}`. Undefined for other values. */
+export function calledAddress(attribute: TagAttribute | undefined): string | undefined {
+  const value = attribute?.value
+  return typeof value === 'object' ? CALLED_ADDRESS.exec(value.expression)?.[1] : undefined
+}
+
 /** A single string of JavaScript. */
 const STRING = /^\s*(?:"((?:[^"\\]|\\[\s\S])*)"|'((?:[^'\\]|\\[\s\S])*)'|`((?:[^`\\]|\\[\s\S])*)`)\s*$/
 const ESCAPE = /\\(?:u\{([\da-f]{1,6})\}|u([\da-f]{4})|x([\da-f]{2})|(\r\n|[\s\S]))/gi

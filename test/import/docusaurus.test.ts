@@ -331,6 +331,18 @@ Text with new in it.
     expect(errors).toEqual([])
   })
 
+  it('shows the picture that an unknown component requires', async () => {
+    const { file, errors } = await importFiles({
+      'docusaurus.config.ts': CONFIG,
+      'docs/a.mdx':
+        "import Image from '@site/src/Image'\n\n# A\n\n<Image src={require('./cpu.png')} alt=\"A profile\" />\n\n<Image src={find('cpu')} alt=\"Code\" />\n",
+      'docs/cpu.png': 'PNG',
+    })
+    expect(file('docs/a.mdx')).toContain('![A profile](/docs/cpu.png)')
+    expect(file('docs/a.mdx')).not.toContain('find(')
+    expect(errors).toEqual([])
+  })
+
   it('reads the ids of headings that a generator escaped', async () => {
     const { file, remarks, errors } = await importFiles({
       'docusaurus.config.ts': CONFIG,

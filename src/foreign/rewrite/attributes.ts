@@ -4,13 +4,11 @@ import { findComponent } from '../../components/index.ts'
 import { literalText } from '../build.ts'
 import type { ImportedName, PageHost } from '../dialect.ts'
 import { attributesInExpression } from '../jsx-attributes.ts'
-import { attributeOf, attributeString, type Tag, type TagAttribute } from '../tags.ts'
+import { attributeOf, attributeString, calledAddress, type Tag, type TagAttribute } from '../tags.ts'
 import type { Draft } from './draft.ts'
 
 /** What other components call the attributes of ours. */
 const SYNONYMS: Readonly<Record<string, string>> = { link: 'href', to: 'href', image: 'img', label: 'title' }
-
-const CALLED_ADDRESS = /^\s*(?:require|useBaseUrl|withBase)\(\s*["'`]([^"'`]+)["'`]\s*\)(?:\.default)?\s*$/
 
 /** Writes the attributes of a page. */
 export class AttributeWriter {
@@ -87,7 +85,7 @@ export class AttributeWriter {
   private addressOf(attribute: TagAttribute): string | undefined {
     const plain = attributeString(attribute)
     if (plain !== undefined || typeof attribute.value !== 'object') return attribute.value === true ? undefined : plain
-    return this.importedAsset(attribute) ?? CALLED_ADDRESS.exec(attribute.value.expression)?.[1]
+    return this.importedAsset(attribute) ?? calledAddress(attribute)
   }
 
   private importedAsset({ value }: TagAttribute): string | undefined {
