@@ -213,6 +213,17 @@ describe('settings', () => {
     expect(loadWith(keys).codes).toEqual([`${code} docs.json`])
   })
 
+  it.each([
+    [{ redirects: [{ source: '/a', to: '/b' }] }, 'Write `destination`.'],
+    [{ navbar: { links: [{ name: 'Blog', href: 'https://a.example' }] } }, 'Write `label`.'],
+    [{ footer: { links: [{ items: [{ label: 'Blog', url: 'https://a.example' }] }] } }, 'Write `href`.'],
+    [{ navigation: { groups: [{ name: 'Start', pages: ['index'] }] } }, 'Write `group`.'],
+    [{ navigation: { tabs: [{ title: 'Docs', pages: ['index'] }] } }, 'Write `tab`.'],
+  ])('%j has a key that goes by another name', (keys, help) => {
+    const unknown = loadWith(keys).diagnostics.filter(({ code }) => code === 'unknown-key')
+    expect(unknown.map((finding) => finding.help)).toEqual([help])
+  })
+
   it('pollutes nothing', () => {
     const text =
       '{"name":"x","variables":{"__proto__":"a","constructor":"b"},"constructor":{"prototype":{"polluted":1}}}'

@@ -13,36 +13,51 @@ const CONTEXTUAL_OPTIONS = [
   ...['aistudio', 'devin', 'devin-desktop', 'windsurf', 'mcp', 'add-mcp', 'cursor', 'vscode', 'devin-mcp'],
 ] as const
 
+/** Names that links had in mint.json, and that some still write. */
+const LINK_MOVED = {
+  name: 'Write `label`.',
+  text: 'Write `label`.',
+  title: 'Write `label`.',
+  url: 'Write `href`.',
+  link: 'Write `href`.',
+}
+
 export const navbar = note(
   z.object({
     links: option(
       'Links in the bar.',
       z.array(
-        z.object({
-          label: option('The text of the link. Required unless `type` or `icon` is set.', z.string()),
-          href: key('Where it links to.', href),
-          icon: option('The icon before the text.', icon),
-          iconType: option('The style of a Font Awesome icon.', iconStyle),
-          type: option(
-            'A link to a repository, or to a Discord server.',
-            differs(
-              z.enum(['github', 'discord']),
-              "It sets the icon and the name. Galley doesn't fetch numbers from other sites.",
+        note(
+          z.object({
+            label: option('The text of the link. Required unless `type` or `icon` is set.', z.string()),
+            href: key('Where it links to.', href),
+            icon: option('The icon before the text.', icon),
+            iconType: option('The style of a Font Awesome icon.', iconStyle),
+            type: option(
+              'A link to a repository, or to a Discord server.',
+              differs(
+                z.enum(['github', 'discord']),
+                "It sets the icon and the name. Galley doesn't fetch numbers from other sites.",
+              ),
             ),
-          ),
-        }),
+          }),
+          { moved: LINK_MOVED },
+        ),
       ),
     ),
     primary: option(
       'The button at the end of the bar.',
-      z.object({
-        type: key(
-          'A plain button, or a link to a repository or a Discord server.',
-          z.enum(['button', 'github', 'discord']),
-        ),
-        label: option('The text of the button. Required for `button`.', z.string().min(1)),
-        href: key('Where it links to.', href),
-      }),
+      note(
+        z.object({
+          type: key(
+            'A plain button, or a link to a repository or a Discord server.',
+            z.enum(['button', 'github', 'discord']),
+          ),
+          label: option('The text of the button. Required for `button`.', z.string().min(1)),
+          href: key('Where it links to.', href),
+        }),
+        { moved: LINK_MOVED },
+      ),
     ),
   }),
   { id: 'Navbar' },
@@ -60,10 +75,13 @@ export const footer = note(
             'The links of the column.',
             z
               .array(
-                z.object({
-                  label: key('The text of the link.', z.string().min(1)),
-                  href: key('Where it links to.', href),
-                }),
+                note(
+                  z.object({
+                    label: key('The text of the link.', z.string().min(1)),
+                    href: key('Where it links to.', href),
+                  }),
+                  { moved: LINK_MOVED },
+                ),
               )
               .min(1),
           ),

@@ -163,7 +163,10 @@ const MOVED: Readonly<Record<string, string>> = {
 
 /** The keys of each kind of node as an object schema, for reading. Children and `global` are read separately. */
 export const NODE_SCHEMAS = Object.fromEntries(
-  DIVISION_KINDS.map((kind) => [kind, note(z.object(NODE_KEYS[kind] as z.core.$ZodShape), { moved: MOVED })]),
+  DIVISION_KINDS.map((kind) => {
+    const moved = { ...MOVED, name: `Write \`${kind}\`.`, title: `Write \`${kind}\`.`, label: `Write \`${kind}\`.` }
+    return [kind, note(z.object(NODE_KEYS[kind] as z.core.$ZodShape), { moved })]
+  }),
 ) as unknown as { readonly [K in DivisionKind]: z.ZodObject<(typeof NODE_KEYS)[K]> }
 
 export const GLOBAL_CHILDREN: readonly ChildKey[] = [

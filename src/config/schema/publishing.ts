@@ -9,14 +9,24 @@ const folder = note(z.string().regex(/^(?!\.{1,2}(?:\/|$))[^/\s\\?#]+(?:\/(?!\.{
   expected: 'a folder such as `guides/v2`, without slashes at its ends',
 })
 
-export const redirect = z.object({
-  source: key('The old path. `:name`, `:name*`, and `*` are wildcards.', z.string().min(1)),
-  destination: key('The new path or URL. It can use the wildcards of `source`.', z.string().min(1)),
-  permanent: option(
-    'Whether the redirect is permanent. The status is 308 if it is, and 307 if it isn’t.',
-    note(z.boolean(), { default: true }),
-  ),
-})
+export const redirect = note(
+  z.object({
+    source: key('The old path. `:name`, `:name*`, and `*` are wildcards.', z.string().min(1)),
+    destination: key('The new path or URL. It can use the wildcards of `source`.', z.string().min(1)),
+    permanent: option(
+      'Whether the redirect is permanent. The status is 308 if it is, and 307 if it isn’t.',
+      note(z.boolean(), { default: true }),
+    ),
+  }),
+  {
+    moved: {
+      from: 'Write `source`.',
+      path: 'Write `source`.',
+      to: 'Write `destination`.',
+      target: 'Write `destination`.',
+    },
+  },
+)
 
 /** Tags that mint.json had in `metadata`, and that some write in `seo`. */
 const META_TAGS = Object.fromEntries(
