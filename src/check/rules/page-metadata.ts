@@ -1,5 +1,6 @@
 // Reports pages without a title or description in their front matter.
 import type { Page } from '../../content/page.ts'
+import type { Place } from '../../diagnostics/diagnostic.ts'
 import { isTypo } from '../../diagnostics/typo.ts'
 import { linkedUrl } from '../../project/routes.ts'
 import { rule } from '../rule.ts'
@@ -20,6 +21,7 @@ export const pageMetadata = rule({
     bad: [
       { files: { 'index.mdx': '---\ntitle: Rate limits\n---\n\nTen.' } },
       { files: { 'index.mdx': '---\ndescription: How many requests you can send.\n---\n\nTen.' } },
+      { files: { 'index.mdx': '---\ntitel: Rate limits\ndescription: How many requests you can send.\n---\n\nTen.' } },
       { files: { 'index.mdx': 'Ten requests a second.' } },
     ],
   },
@@ -34,11 +36,14 @@ export const pageMetadata = rule({
     if (missing.length === 0 || page.diagnostics.some(({ code }) => code === 'front-matter')) return
     const list = missing.map((key) => `\`${key}\``).join(' and no ')
     const typo = Object.keys(data).find((key) => missing.some((name) => isTypo(key, name)))
+    const meant = missing.find((name) => typo !== undefined && isTypo(typo, name))
+    const written = typo === undefined ? undefined : keyPlace(page, typo)
     yield {
       message: `The front matter has no ${list}.`,
-      place: (typo && page.frontmatter.places.get(typo)) || opening(page),
+      place: written ?? opening(page),
+      ...(written && meant && { fix: [{ ...written, text: meant }], rewords: true }),
       help: typo
-        ? `Is \`${typo}\` a typo?`
+        ? `Did you mean \`${meant}\` by \`${typo}\`?`
         : `Add ${missing.map((key) => `\`${key}: …\``).join(' and ')} between the \`---\` lines at the top.`,
     }
   },
@@ -46,6 +51,14 @@ export const pageMetadata = rule({
 
 function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+}
+
+/** The place of a key in the line of its value. */
+function keyPlace({ file, source: { text }, frontmatter }: Page, key: string): Place | undefined {
+  const value = frontmatter.places.get(key)
+  if (!value) return undefined
+  const start = text.lastIndexOf('\n', value.start - 1) + 1
+  return text.startsWith(`${key}:`, start) ? { file, start, end: start + key.length } : undefined
 }
 
 function opening(page: Page) {
