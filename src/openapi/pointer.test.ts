@@ -29,3 +29,10 @@ it.each([
     expect(places.toReversed()).toEqual(expected)
   }
 })
+
+it('an empty item of a list is where the list is', () => {
+  const text = 'tags:\n- a\n-\n- b\n'
+  const file = readSpecFile(new SourceFile('api', text))
+  const places = locate(file, ['/tags', '/tags/1', '/tags/2'])
+  expect(places.map(({ start }) => start)).toEqual([text.indexOf('tags'), text.indexOf('tags'), text.indexOf('b')])
+})

@@ -253,6 +253,8 @@ class YamlScan {
     const event = events[this.at++]
     if (!event) return undefined
     const { SCALAR, ALIAS, MAPPING, SEQUENCE } = this.ids
+    // An empty value is nowhere.
+    if (event.type === SCALAR && event.valueStart < 0) return undefined
     if (event.type === SCALAR) return this.place(event.valueStart, event.valueEnd)
     if (event.type === ALIAS) return this.place(event.anchorStart, event.anchorEnd)
     if (event.type !== MAPPING && event.type !== SEQUENCE) return undefined
