@@ -218,6 +218,9 @@ class Extension {
     for (const source of sources) {
       const document = this.document(source, specPlaces?.openapi ?? place)
       if (!document) continue
+      // Reading it says so of a file without parts that others can refer to.
+      if (document.operations.length === 0 && document.diagnostics.length === 0)
+        this.diagnostics.push(noOperations(source.source, specPlaces?.openapi ?? place))
       const groupOf = groupNames(document)
       const pages: TaggedPage[] = []
       for (const outline of document.operations) {
@@ -449,6 +452,16 @@ const FORMATS = [
   { ...OPENAPI, key: 'swaggerVersion', name: 'Swagger' },
   { format: 'asyncapi', supported: 'AsyncAPI 2 or 3', key: 'asyncapi', name: 'AsyncAPI' },
 ] as const
+
+function noOperations(source: string, place: Place): Diagnostic {
+  return {
+    code: 'missing-operation',
+    severity: 'warning',
+    message: `\`${source}\` has no operations, so there are no pages for it.`,
+    place,
+    help: 'Name a specification with `paths` or `webhooks`, or list the pages that show its schemas.',
+  }
+}
 
 function missingRemote(source: string, place: Place, catalog: Catalog, kind: NamedKind): Diagnostic {
   const state = catalog.remote(source)

@@ -469,6 +469,30 @@ it('follows references in place of whole maps, and of texts in files of their ow
   expect(checkProject(site.project).map(({ code }) => code)).not.toContain('spec-references')
 })
 
+it('reports a specification that only has parts for others where the navigation asks for its pages', async () => {
+  const parts = { openapi: '3.1.0', info: { title: 'Parts', version: '1' }, components: { schemas: { Order: {} } } }
+  const check = async (node: object) => {
+    const site = await testSite({
+      'docs.json': config({
+        navigation: {
+          groups: [
+            { group: 'Home', pages: ['index'] },
+            { group: 'API', ...node },
+          ],
+        },
+      }),
+      'index.mdx': '---\ntitle: Home\n---\n',
+      'order.mdx': '---\nopenapi-schema: parts.json Order\n---\n',
+      'parts.json': parts,
+    })
+    return checkProject(site.project).filter(({ code }) => code === 'missing-operation')
+  }
+  const [finding, ...others] = await check({ openapi: 'parts.json' })
+  expect(finding?.message).toBe('`parts.json` has no operations, so there are no pages for it.')
+  expect(others).toEqual([])
+  expect(await check({ openapi: 'parts.json', pages: ['order'] })).toEqual([])
+})
+
 it('reports a reference that leads nowhere once, even if it takes a page with it', async () => {
   const { project } = await testSite({
     'docs.json': config({ navigation: { groups: [{ group: 'API', openapi: 'api.json' }] } }),
