@@ -3,6 +3,7 @@ import type { Vocabulary } from '../components/vocabulary.ts'
 import type { Span } from '../content/tree.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import { parseOperationName } from '../openapi/catalog.ts'
+import { SYMBOL_WORDS } from '../openapi/sdk/kind.ts'
 import { pathLength, readUrl, type Setting } from './spelling.ts'
 import { type AttributeToken, type LinkToken, type TagToken, type Token, tokensOf } from './tokens.ts'
 
@@ -127,8 +128,7 @@ const ENTRY = /^(["']?)([\w:.-]+)\1[ \t]*:[ \t]*(?:(["'])(.*)\3|([^\s"'[{|>#][^\
 const SOURCE = /(?:^[ \t]+|[{,][ \t]*)source[ \t]*:[ \t]*(["']?)([^\s"',}]+)\1/gm
 
 /** `events.yaml` in `events.yaml orders`, and the folder in `sdk class Client`. */
-const SOURCE_BEFORE_NAME =
-  /^(?:\S*[./]\S*(?=\s)|\S+(?=\s+(?:class|function|interface|type|enum|variable|method|property|constructor|accessor)\s))/i
+const SOURCE_BEFORE_NAME = new RegExp(`^(?:\\S*[./]\\S*(?=\\s)|\\S+(?=\\s+(?:${SYMBOL_WORDS})\\s))`, 'i')
 
 function inFrontMatter(text: string, { start, end }: Span): Address[] {
   const content = text.slice(start, end)

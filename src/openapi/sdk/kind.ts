@@ -4,9 +4,12 @@ import { isObject, stringAt } from '../values.ts'
 import { isArchive } from './archive.ts'
 import { libraryTopics } from './page.ts'
 
+/** Words for kinds of symbols in front matter, separated by `|`. Each language has its own. */
+export const SYMBOL_WORDS =
+  'module|class|function|interface|type|enum|variable|method|property|constructor|accessor|package|crate|struct|union|trait|fn|func|macro|const|static'
+
 /** `class Client`, `method Client.getUser`, `sdk/typedoc.json class Client`. */
-const NAME =
-  /^(?:(?:(\S+)\s+)?(module|class|function|interface|type|enum|variable|method|property|constructor|accessor|package|crate|struct|union|trait|fn|func|macro|const|static)\s+|(\S+[./]\S+)\s+)?(\S+)$/i
+const NAME = new RegExp(`^(?:(?:(\\S+)\\s+)?(${SYMBOL_WORDS})\\s+|(\\S+[./]\\S+)\\s+)?(\\S+)$`, 'i')
 
 export const sdkKind: TopicKind = {
   title: 'a description of a library',
