@@ -211,6 +211,25 @@ describe('pages', () => {
     expect(site.file(`${TYPES}/ship.md`)).toContain(`(${SERVICE}/getberth.md#request-berth-id)`)
   })
 
+  it('have the descriptions that plugins for OpenAPI are told, where there is no comment', async () => {
+    const { site } = await read(harbor, {
+      'protos/a.proto': `syntax = "proto3";
+service Berths {
+  rpc Get(Berth) returns (Berth) {
+    option (grpc.gateway.protoc_gen_openapiv2.options.openapiv2_operation) = { summary: "Gets a berth" description: "Gets one berth, or " "none." };
+  }
+}
+message Berth {
+  option (grpc.gateway.protoc_gen_openapiv2.options.openapiv2_schema) = { json_schema: { description: "A place." } };
+  string id = 1 [(gnostic.openapi.v3.property) = { description: "Which one." }];
+}
+`,
+    })
+    expect(site.file('/grpc/berths/get.md')).toContain('Gets one berth, or none.')
+    const berth = site.file('/grpc/types/berth.md')
+    for (const part of ['A place.', '- `id` (string): Which one.']) expect(berth).toContain(part)
+  })
+
   it('are made from one file, and from what it imports', async () => {
     const { routes, found } = await read({ grpc: 'protos/harbor/v1/berth.proto' })
     expect(found).toEqual([])

@@ -7,7 +7,7 @@ import { fieldList } from '../page-parts.ts'
 import type { TopicPageOptions } from '../topic.ts'
 import type { Declaration, Field, Message, Named, ProtoEnum } from './model.ts'
 import type { ProtoType } from './names.ts'
-import { hasBehavior, isDeprecated, isRequired, optionText, rulesOf } from './options.ts'
+import { descriptionOf, hasBehavior, isDeprecated, isRequired, optionText, rulesOf } from './options.ts'
 import type { GrpcDocument } from './page.ts'
 import { linkReferences } from './references.ts'
 import type { Direction } from './sample.ts'
@@ -51,10 +51,10 @@ export class Messages {
     this.waiting.length = 0
   }
 
-  /** A comment, with links to what it names. */
-  comment({ comment }: Declaration): readonly Node[] {
-    if (comment === undefined) return []
-    return describe(linkReferences(comment, (fullName) => this.urlOf(fullName)))
+  /** What is said of a declaration, with links to what it names. */
+  description(declaration: Declaration): readonly Node[] {
+    const text = descriptionOf(declaration)
+    return text === undefined ? [] : describe(linkReferences(text, (fullName) => this.urlOf(fullName)))
   }
 
   /** The name of a type, as it's written, with a link to its page. */
@@ -101,7 +101,7 @@ export class Messages {
     return fields.flatMap((field) => {
       const oneof = commented.get(field.oneof ?? '')
       if (oneof) commented.delete(oneof.name)
-      const about = oneof ? [paragraph(code(`oneof ${oneof.name}`)), ...this.comment(oneof)] : []
+      const about = oneof ? [paragraph(code(`oneof ${oneof.name}`)), ...this.description(oneof)] : []
       return [...about, this.field(field, message, place)]
     })
   }
@@ -133,7 +133,7 @@ export class Messages {
       ...(labels.length > 0 && { post: labels }),
     }
     const node = element('ResponseField', props, [
-      ...this.comment(field),
+      ...this.description(field),
       ...rules(field),
       ...(type?.kind === 'enum' ? [this.values(type)] : []),
     ])
@@ -171,9 +171,11 @@ export class Messages {
   }
 }
 
-/** What validators check, apart from the type that they repeat. */
+/** What validators check, apart from what the type says. */
 function rules(field: Field): Node[] {
-  const facts = rulesOf(field).filter(([name]) => !/(?:^|\.)(?:required|id)$/.test(name))
+  const facts = rulesOf(field).filter(
+    ([name]) => !/(?:^|\.)(?:required|id|ignore|ignore_empty|defined_only)$/.test(name),
+  )
   if (facts.length === 0) return []
   const items = facts.map(([name, value]) => [
     paragraph(/(?:^|\.)message$/.test(name) ? text(value) : code(`${name.replace(/^[a-z]+\d*\./, '')} = ${value}`)),

@@ -35,7 +35,7 @@ export class MethodPage {
         deprecated: isDeprecated(method) || undefined,
       }),
       ...intro([
-        ...(options.hasDescription ? [] : messages.comment(method)),
+        ...(options.hasDescription ? [] : messages.description(method)),
         ...http.map((rule) => paragraph(text('HTTP: '), code(rule))),
       ]),
       ...parts([

@@ -14,6 +14,23 @@ export function isDeprecated({ options }: Declaration): boolean {
   return isSet(options, 'deprecated')
 }
 
+/** What is said of a declaration: in its comment, or else to the plugins that write OpenAPI. Markdown. */
+export function descriptionOf({ comment, options }: Declaration): string | undefined {
+  if (comment !== undefined) return comment
+  for (const [name, value] of options)
+    if (OPENAPI_OPTION.test(name) && typeof value === 'object' && 'fields' in value) {
+      const schema = value.fields.get('json_schema')
+      const { fields } = typeof schema === 'object' && 'fields' in schema ? schema : value
+      const text = optionText(fields, 'description') ?? optionText(fields, 'summary')
+      if (text !== undefined) return text
+    }
+  return undefined
+}
+
+/** Options of gRPC-Gateway's plugin and of gnostic. */
+const OPENAPI_OPTION =
+  /^\((?:grpc\.gateway\.protoc_gen_openapiv2\.options\.openapiv2|gnostic\.openapi\.v3\.|openapi\.v3\.)\w+\)$/
+
 /** What Google's APIs say of the use of a field: https://google.aip.dev/203 */
 export function hasBehavior({ options }: Field, behavior: 'REQUIRED' | 'OUTPUT_ONLY' | 'INPUT_ONLY'): boolean {
   return itemsOf(options.get('(google.api.field_behavior)')).some((value) => textOf(value) === behavior)

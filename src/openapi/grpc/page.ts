@@ -4,7 +4,7 @@ import type { Topic, TopicDocument } from '../topic.ts'
 import { MethodPage } from './method-page.ts'
 import type { Method, Named } from './model.ts'
 import type { ProtoType } from './names.ts'
-import { isDeprecated } from './options.ts'
+import { descriptionOf, isDeprecated } from './options.ts'
 import type { ProtoSet } from './read-folder.ts'
 import { linkReferences } from './references.ts'
 import type { Direction } from './sample.ts'
@@ -97,19 +97,22 @@ function methodMessages(
   for (const method of services.flatMap(({ methods }) => methods))
     for (const direction of ['request', 'response'] as const) {
       const type = names.find(method[direction].type, method.fullName)
-      if (type && usages.get(type)?.length === 1) found.set(type, { method, direction })
+      // One that a method takes and returns is a thing of its own.
+      const isAlone = method.request.type !== method.response.type && type && usages.get(type)?.length === 1
+      if (isAlone) found.set(type, { method, direction })
     }
   return found
 }
 
 /** What all topics say in the same way. */
 function described(declaration: Named, { path }: ProtoSet) {
-  const { fullName, file, comment } = declaration
+  const { fullName, file } = declaration
+  const description = descriptionOf(declaration)
   return {
     kind: 'topic',
     document: { path: file.source.path, source: file.source },
     // The front matter of a page has no links.
-    ...(comment !== undefined && { description: linkReferences(comment, () => undefined) }),
+    ...(description !== undefined && { description: linkReferences(description, () => undefined) }),
     deprecated: isDeprecated(declaration),
     hidden: false,
     frontMatter: ['grpc', `${path} ${fullName}`],

@@ -36,7 +36,7 @@ export class ServicePage {
         path: service.fullName,
         deprecated: isDeprecated(service) || undefined,
       }),
-      ...intro(hasDescription ? [] : new Messages(this.document, this.options).comment(service)),
+      ...intro(hasDescription ? [] : new Messages(this.document, this.options).description(service)),
       ...parts([
         ...(methods.length === 0 ? [] : [section('methods', word('methods'), [list(methods)])]),
         ...(holds('RequestExample')

@@ -38,7 +38,7 @@ export class TypePage {
         path: type.fullName,
         deprecated: isDeprecated(type) || undefined,
       }),
-      ...intro(options.hasDescription ? [] : [...messages.comment(type)]),
+      ...intro(options.hasDescription ? [] : [...messages.description(type)]),
       ...parts([...content, ...this.usages(type), ...this.examples(type)]),
     ]
     messages.finish()
@@ -55,7 +55,7 @@ export class TypePage {
           type: value.number,
           deprecated: isDeprecated(value) || undefined,
         },
-        this.messages.comment(value),
+        this.messages.description(value),
       ),
     )
     return fields.length === 0 ? [] : [fieldList(fields)]
