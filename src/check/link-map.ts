@@ -1,6 +1,7 @@
 // Resolves links: indexes everything that a link can lead to, once per project, and finds the nearest match for broken
 // links.
 
+import { SPEC_KEYS } from '../config/schema/navigation.ts'
 import type { Route } from '../content/page.ts'
 import type { Place } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/suggest.ts'
@@ -212,7 +213,7 @@ function foldersOf(routes: Iterable<Route>): Set<string> {
 }
 
 /** Kinds of sources that don't generate pages yet. */
-const WITHOUT_PAGES = /^(?:asyncapi|graphql|grpc|sdk)$/
+const WITHOUT_PAGES: ReadonlySet<string> = new Set(SPEC_KEYS.filter((key) => key !== 'openapi'))
 /** The default folders of their pages. */
 const USUAL_FOLDERS = ['api-reference', 'reference', 'api']
 
@@ -225,7 +226,7 @@ function generatedFolders(project: Project, languages: ReadonlySet<string>): str
   const specs = written.filter(({ path, key }) => path.includes('openapi') && key !== 'directory')
   const isUnread = specs.some(({ value }) => isUnreadSpec(project, value))
   const texts = written.filter(
-    ({ path }) => path.some((part) => WITHOUT_PAGES.test(part)) || (isUnread && path.includes('openapi')),
+    ({ path }) => path.some((part) => WITHOUT_PAGES.has(part)) || (isUnread && path.includes('openapi')),
   )
   // This reads the front matter of all pages, so it's the last condition.
   const hasPages = () => Array.from(project.outlines.values()).some(({ frontmatter }) => 'asyncapi' in frontmatter.data)

@@ -52,7 +52,7 @@ export interface NavNode {
   readonly navbar?: NavbarConfig
   /** Links in this node's `global`. */
   readonly global?: readonly NavNode[]
-  /** Sources of generated pages, as written: `openapi`, `asyncapi`, `graphql`, `grpc`, `sdk`. */
+  /** Sources of generated pages, as written, by their key (`SPEC_KEYS`). */
   readonly specs?: Readonly<Record<string, unknown>>
   /** Where these are written. */
   readonly specPlaces?: Readonly<Record<string, Place>>

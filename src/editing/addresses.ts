@@ -1,5 +1,6 @@
 // Finds every URL in a file: in links, images, and imports, with exact ranges.
 import type { Vocabulary } from '../components/vocabulary.ts'
+import { SPEC_KEYS } from '../config/schema/navigation.ts'
 import type { Span } from '../content/tree.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import { parseOperationName } from '../openapi/catalog.ts'
@@ -26,7 +27,7 @@ export type AddressKind = 'link' | 'image' | 'import' | 'snippet' | 'spec'
 const LINK_ATTRIBUTES = new Set(['href'])
 const IMAGE_ATTRIBUTES = new Set(['src', 'img', 'poster'])
 const FRONT_MATTER_KEYS = /^(?:url|canonical|thumbnail|image|icon|og:image|twitter:image)$/
-const SPEC_KEYS = /^(?:openapi|openapi-schema|asyncapi|grpc|sdk)$/
+const SPECS: ReadonlySet<string> = new Set(['openapi-schema', ...SPEC_KEYS])
 
 /** All URLs of a page, snippet, or script, in order. Skips code blocks, because they show URLs without using them. */
 export function addressesIn(source: SourceFile, vocabulary: Vocabulary): Address[] {
@@ -139,7 +140,7 @@ function inFrontMatter(text: string, { start, end }: Span): Address[] {
   const entries = Array.from(content.matchAll(ENTRY)).flatMap((match): Address[] => {
     const key = match[2] as string
     const value = match[4] ?? match[5] ?? ''
-    const isSpec = SPEC_KEYS.test(key)
+    const isSpec = SPECS.has(key)
     // A specification may come with one of its parts: `openapi.json GET /users`, `events.yaml orders`.
     const part = isSpec ? (parseOperationName(value)?.source ?? SOURCE_BEFORE_NAME.exec(value)?.[0]) : undefined
     const url = part ?? value

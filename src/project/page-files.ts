@@ -1,4 +1,5 @@
 // Decides which Markdown files are pages and at which route. Files that are parts of other pages aren't.
+import { SPEC_KEYS } from '../config/schema/navigation.ts'
 import type { Draft } from '../content/draft.ts'
 import { withoutFences } from '../content/fences.ts'
 import type { Route } from '../content/page.ts'
@@ -65,10 +66,12 @@ export function hasProgram(text: string): boolean {
 /** A component, which has a capital letter, or an import of a file that isn't Markdown. */
 const PROGRAM = /^export (?:const [A-Z]\w* ?=|default function|function [A-Z])|^import .*\.[jt]sx?['"]/m
 
+const SPEC_NAMES = new RegExp(SPEC_KEYS.join('|'))
+
 /** False for a text whose front matter certainly doesn't name a specification, whether it's UTF-8 or Latin-1. */
 export function mayNameApi(text: string): boolean {
   const end = text.indexOf('\n---', text.indexOf('---') + 3)
-  return /openapi|asyncapi|graphql|grpc|sdk/.test(end === -1 ? text : text.slice(0, end))
+  return SPEC_NAMES.test(end === -1 ? text : text.slice(0, end))
 }
 
 /** False for a text that certainly imports nothing, whether it's decoded as UTF-8 or as Latin-1. */

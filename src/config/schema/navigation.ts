@@ -90,6 +90,13 @@ const searchable = option('Whether the pages of a hidden entry stay in search an
 const tag = option('A badge next to the label.', text)
 const isDefault = option('Whether to show this entry first. Default: the first of the list.', z.boolean())
 
+/** Sources whose pages only their own node shows, not those below it. */
+const ownSources = {
+  graphql: option('The GraphQL schema to generate pages from.', graphql),
+  grpc: option('The definition of gRPC services to generate pages from.', grpc),
+  sdk: option('The description of a library to generate pages from.', sdk),
+}
+
 /** Keys of each kind of node, without children and `global`. */
 export const NODE_KEYS = {
   product: {
@@ -118,9 +125,7 @@ export const NODE_KEYS = {
     align: option('The side of the bar to show it on.', note(z.enum(['start', 'end']), { default: 'start' })),
     ...link,
     ...common,
-    graphql: option('The GraphQL schema to generate pages from.', graphql),
-    grpc: option('The definition of gRPC services to generate pages from.', grpc),
-    sdk: option('The description of a library to generate pages from.', sdk),
+    ...ownSources,
   },
   dropdown: {
     dropdown: needed('The label of the entry.', text, ''),
@@ -144,9 +149,7 @@ export const NODE_KEYS = {
       note(z.boolean(), { default: false }),
     ),
     boost: option('The weight of its pages in search.', note(z.number().positive(), { default: 1 })),
-    graphql: option('The GraphQL schema to generate pages from.', graphql),
-    grpc: option('The definition of gRPC services to generate pages from.', grpc),
-    sdk: option('The description of a library to generate pages from.', sdk),
+    ...ownSources,
   },
 } satisfies Record<DivisionKind, z.core.$ZodShape>
 
