@@ -1,4 +1,5 @@
 // Files in, and the encodings of them that stay in memory.
+import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { FormCache } from './form-cache.ts'
 
@@ -37,4 +38,12 @@ it('compresses a file once for all who ask at the same time', async () => {
   expect(one?.coding).toBe('gzip')
   expect(two?.content).toBe(one?.content)
   expect((await cache.content(asked, 'gzip'))?.content).toBe(one?.content)
+})
+
+it('compresses a file that doesn’t get smaller only once', async () => {
+  const cache = new FormCache(100_000)
+  const asked = { ...file('a', 20_000), bytes: randomBytes(20_000) }
+  const first = await cache.content(asked, 'br')
+  expect([first?.coding, first?.content]).toEqual(['identity', asked.bytes])
+  expect(await cache.content(asked, 'br')).toBe(first)
 })

@@ -90,13 +90,17 @@ export class FormCache {
   }
 
   private async compressed(file: SiteFile, bytes: Uint8Array, coding: 'br' | 'gzip'): Promise<Content> {
-    const smaller = await compress(bytes, coding)
-    if (!smaller) return { coding: 'identity', size: file.size, content: bytes }
-    return this.remember(contentKey(file, coding), { coding, size: smaller.byteLength, content: smaller })
+    const sent = await compress(bytes, coding)
+    const plain: Content = { coding: 'identity', size: file.size, content: bytes }
+    if (!sent) return plain
+    const key = contentKey(file, coding)
+    // The source has its bytes in memory anyway. Remembered, it isn't compressed in vain at each request.
+    if (sent === bytes) return this.remember(key, plain, 0)
+    return this.remember(key, { coding, size: sent.byteLength, content: sent })
   }
 
-  private remember(key: string, content: Content): Content {
-    const entry: Entry = { key, content, bytes: content.size, spellings: new Set() }
+  private remember(key: string, content: Content, bytes = content.size): Content {
+    const entry: Entry = { key, content, bytes, spellings: new Set() }
     this.entries.set(key, entry)
     this.bytes += entry.bytes
     for (const oldest of this.entries.values()) {

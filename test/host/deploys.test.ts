@@ -1,8 +1,11 @@
 // Deployments, from a push to what readers see.
-
+import { createHash, randomBytes } from 'node:crypto'
 import { request } from 'node:http'
+import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import type { BlobStore } from '../../src/host/blobs/blob-store.ts'
+import { openDiskBlobs } from '../../src/host/blobs/disk.ts'
 import { createBuilder, galleyProgram } from '../../src/host/builds/builder.ts'
 import { openSandbox } from '../../src/host/builds/sandbox.ts'
 import { listenOn } from '../../src/host/listen.ts'
@@ -237,6 +240,35 @@ it('a text over 1 MB is compressed once, and sent as it is to those who want a p
   const part = await ask('words.txt', { 'accept-encoding': 'br', range: 'bytes=0-8' })
   expect([part.status, await part.text()]).toEqual([206, 'All words'])
   expect((await ask('movie.mp4', { 'accept-encoding': 'br' })).headers.get('content-encoding')).toBeNull()
+})
+
+it('a text over 8 MB is compressed too', async () => {
+  const host = await openTestHost()
+  const text = 'All words of the docs. '.repeat(400_000)
+  await host.add(repository({ ...site('Hello'), 'assets/words.txt': text }))
+  const sent = await host.get('http://docs.test/assets/words.txt', { headers: { 'accept-encoding': 'br' } })
+  expect(sent.headers.get('content-encoding')).toBe('br')
+  expect(String(brotliDecompressSync(Buffer.from(await sent.arrayBuffer())))).toBe(text)
+})
+
+it.each([2_000, 2_000_000])('a text of %d bytes that doesn’t get smaller is read whole only once', async (size) => {
+  const data = scratch()
+  const disk = openDiskBlobs(join(data, 'blobs'))
+  const bytes = randomBytes(size)
+  const digest = createHash('sha256').update(bytes).digest('hex')
+  let reads = 0
+  const get: BlobStore['get'] = (key) => {
+    if (key.name === digest) reads++
+    return disk.get(key)
+  }
+  const host = await openTestHost({ data, blobs: { ...disk, get } })
+  await host.add(repository({ ...site('Hello'), 'assets/noise.txt': bytes }))
+  for (let i = 0; i < 3; i++) {
+    const sent = await host.get('http://docs.test/assets/noise.txt', { headers: { 'accept-encoding': 'br' } })
+    expect([sent.headers.get('content-encoding'), sent.headers.get('vary')]).toEqual([null, 'Accept-Encoding'])
+    expect(Buffer.from(await sent.arrayBuffer()).equals(bytes)).toBe(true)
+  }
+  expect(reads).toBe(1)
 })
 
 it('requests over a real connection get pages, parts of files, and the page for what is missing', async () => {

@@ -39,12 +39,12 @@ export interface TestRepository {
   readonly folder: string
   readonly url: string
   /** Writes files (undefined removes one) and commits. Returns the commit. */
-  commit(files: Readonly<Record<string, string | undefined>>, message?: string): string
+  commit(files: Readonly<Record<string, string | Uint8Array | undefined>>, message?: string): string
   git(...args: readonly string[]): string
 }
 
 /** Makes a repository with one commit. */
-export function repository(files: Readonly<Record<string, string>> = site('one')): TestRepository {
+export function repository(files: Readonly<Record<string, string | Uint8Array>> = site('one')): TestRepository {
   const folder = scratch()
   const git = (...args: readonly string[]) =>
     execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', ...args], {

@@ -8,15 +8,24 @@ const MAX_BYTES = 64 * 1024 * 1024
 export const MAX_KEPT = 1024 * 1024
 /** Larger files that are read to be compressed, at the same time. Others are sent as they are meanwhile. */
 const MAX_LARGE = 4
+/** Files that are known not to get smaller: about 200 bytes each. */
+const MAX_INCOMPRESSIBLE = 10_000
 
 /** The most recently used files in memory, up to a number of bytes. */
 export class KeptBytes {
   private readonly kept = new Map<string, Uint8Array>()
   private readonly loading = new Map<string, Promise<Uint8Array | undefined>>()
+  /** Keys of what compression doesn't make smaller, such as icons, so that it isn't tried at each request. */
+  private readonly incompressible = new Set<string>()
   private total = 0
   private large = 0
 
   constructor(private readonly blobs: BlobStore) {}
+
+  /** The coding to send a file in, if a client prefers `coding`. */
+  codingFor(site: string, digest: string, coding: Coding): Coding {
+    return this.incompressible.has(keyOf(site, digest, coding)) ? 'identity' : coding
+  }
 
   /** Returns bytes that are in memory already, without waiting. */
   peek(site: string, digest: string, coding: Coding): Uint8Array | undefined {
@@ -57,8 +66,20 @@ export class KeptBytes {
     if (!plain) return undefined
     const bytes = coding === 'identity' ? plain : await compress(plain, coding)
     if (!bytes) return undefined
+    if (coding !== 'identity' && bytes === plain) {
+      this.keepIncompressible(keyOf(site, digest, coding))
+      // It's sent as it is next.
+      if (plain.length <= MAX_KEPT) this.keep(keyOf(site, digest, 'identity'), plain)
+      return undefined
+    }
     this.keep(keyOf(site, digest, coding), bytes)
     return bytes
+  }
+
+  private keepIncompressible(key: string): void {
+    const [oldest] = this.incompressible
+    if (this.incompressible.size >= MAX_INCOMPRESSIBLE && oldest !== undefined) this.incompressible.delete(oldest)
+    this.incompressible.add(key)
   }
 
   private keep(key: string, bytes: Uint8Array): void {

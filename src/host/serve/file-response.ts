@@ -51,7 +51,8 @@ export function fileResponse(
   const hasCodings = isCompressible(type, entry.size)
   // Compressed files can't be cut into parts: a request for a part gets the plain file.
   const isWhole = status === 404 || request.method !== 'GET' || request.headers.get('range') === null
-  const coding = hasCodings && isWhole ? preferredCoding(request.headers.get('accept-encoding') ?? '') : 'identity'
+  const preferred = hasCodings && isWhole ? preferredCoding(request.headers.get('accept-encoding') ?? '') : 'identity'
+  const coding = source.bytes.codingFor(site, entry.digest, preferred)
   const respond = (content: Representation['content'], sent: Coding, size: number): Response => {
     const etag = tagOf(`"${entry.digest.slice(0, 32)}"`, sent)
     const caching = file.isPrivate ? 'private, no-store' : status === 404 ? 'no-cache' : undefined
