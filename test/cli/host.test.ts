@@ -1,6 +1,6 @@
 // `galley host` and its actions: what operators type in, text and exit codes out.
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, symlinkSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -44,6 +44,35 @@ describe('an action', () => {
     expect(err).toMatch(/last updated by Galley 99\.1\.0, and this is Galley \d.*Install Galley 99\.1\.0 or newer\./)
     await tables(null)
     expect((await host.run('sites')).err).toMatch(/updated by a newer version of Galley.*Install the newest version\./)
+  })
+
+  it('needs a bucket only if it reads or writes files, so that a host can be operated while the bucket is down', async () => {
+    const host = await openHost()
+    const { data } = host.platform.settings
+    const env = {
+      ...{
+        S3_BUCKET: 'docs',
+        S3_ENDPOINT: 'http://127.0.0.1:9',
+        S3_ACCESS_KEY_ID: 'key',
+        S3_SECRET_ACCESS_KEY: 'secret',
+      },
+    }
+    const run = (...args: readonly string[]) => runIn(data, ['host', ...args, '--data', '.'], env)
+    expect(await run('status', 'docs')).toMatchObject({ code: 0, out: expect.stringContaining('#1  live') })
+    const { code, err } = await run('backup', 'copy')
+    expect(code).toBe(2)
+    expect(err).toContain("The bucket `docs` can't be used: 127.0.0.1:9 doesn’t answer")
+  })
+
+  // What is written to `/dev/full` meets a full disk.
+  it.skipIf(process.platform !== 'linux')('says which folder is full if a backup doesn’t fit', async () => {
+    const host = await openHost()
+    const copy = join(host.platform.settings.data, 'copy')
+    mkdirSync(copy)
+    symlinkSync('/dev/full', join(copy, 'rows.jsonl.new'))
+    const { code, err } = await host.run('backup', 'copy')
+    expect(code).toBe(2)
+    expect(err).toMatch(`The backup can't be written to ${copy}: ENOSPC: no space left on device`)
   })
 
   it('restores a backup to a new folder, but makes none for a backup that isn’t there', async () => {

@@ -1,10 +1,10 @@
 // Both blob stores behave the same. Set S3_ENDPOINT to also test a real server, as `npm run test:host` does.
 import { createHash, randomUUID } from 'node:crypto'
-import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { s3Settings } from '../../src/cli/host/settings.ts'
-import type { BlobKey, BlobStore } from '../../src/host/blobs/blob-store.ts'
+import { type BlobKey, type BlobStore, blobPath } from '../../src/host/blobs/blob-store.ts'
 import { openDiskBlobs } from '../../src/host/blobs/disk.ts'
 import { openS3Blobs } from '../../src/host/blobs/s3.ts'
 import { BucketError } from '../../src/host/store/refusal.ts'
@@ -76,6 +76,15 @@ it('a folder lists nothing that a killed process was still writing', async () =>
   expect(await namesOf(store, one, 'blobs')).toEqual([name])
   const next = openDiskBlobs(root)
   await next.put({ site: one, kind: 'blobs', name }, Buffer.from('a'))
+  expect(readdirSync(join(root, 'incoming'))).toEqual([])
+})
+
+it('a folder keeps nothing of a blob that couldn’t be stored', async () => {
+  const root = join(scratch(), 'blobs')
+  const key: BlobKey = { site: randomUUID(), kind: 'manifests', name: randomUUID() }
+  // A folder in its place.
+  mkdirSync(join(root, blobPath(key)), { recursive: true })
+  await expect(openDiskBlobs(root).put(key, Buffer.from('a'))).rejects.toThrow()
   expect(readdirSync(join(root, 'incoming'))).toEqual([])
 })
 

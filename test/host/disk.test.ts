@@ -57,6 +57,8 @@ it('is the same to programs if it is a bucket that doesn’t answer', async () =
     status: 503,
     body: { code: 'storage' },
   })
+  const call = localCaller(host.platform)('uploads.create', { site: 'docs', files })
+  await expect(call).rejects.toThrow("The bucket can't be used: s3.example doesn't answer.")
 })
 
 it('that can’t be written doesn’t keep a host from starting', async () => {

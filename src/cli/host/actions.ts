@@ -42,7 +42,7 @@ async function hostAction(action: HostAction, args: readonly string[], terminal:
   }
   const { openStores } = await import('./open.ts')
   const settings = hostSettings(terminal, given.data as string | undefined, DEFAULT_PORT)
-  const opened = await openStores(terminal, settings, { create: false })
+  const opened = await openStores(terminal, settings, { create: false, needsFiles: false })
   const { hasBuilder, servedAddresses } = await import('../../host/operations/nodes.ts')
   const { database, now } = opened
   const platform = { ...opened, settings: { ...settings, ...(await servedAddresses(database, now())) } }

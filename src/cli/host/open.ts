@@ -8,27 +8,35 @@ import type { Platform } from '../../host/platform.ts'
 import type { HostSettings } from '../../host/settings.ts'
 import { NewerTablesError, NoHostError } from '../../host/store/database.ts'
 import { NoSqliteError } from '../../host/store/sqlite.ts'
-import { isLostConnection } from '../../postgres/lost-connection.ts'
 import { type Terminal, UsageError } from '../command.ts'
 import { databaseUrl, s3Settings } from './settings.ts'
 import { storageError } from './storage-error.ts'
 
+/** How to open the stores. */
+interface OpenOptions {
+  readonly log?: Log
+  /** Makes a host if they hold none. */
+  readonly create: boolean
+  /** Whether a bucket must answer (default: true). Without it, what needs only the database works during its outage. */
+  readonly needsFiles?: boolean
+}
+
 /**
- * Opens the stores. `create` makes a host if they hold none.
+ * Opens the stores.
  * @throws `UsageError` if they hold none and `create` is false, if this machine has no database, or if a database or
  * bucket doesn't answer
  */
 export async function openStores(
   { env }: Terminal,
   settings: HostSettings,
-  { log = () => {}, create }: { log?: Log; create: boolean },
+  { log = () => {}, create, needsFiles = true }: OpenOptions,
 ): Promise<Platform> {
   if (existsSync(settings.data) && !statSync(settings.data).isDirectory())
     throw new UsageError(`${settings.data} is a file, not a folder.`, 'Name another with `--data`.')
   const options: StoreOptions = {
     settings,
     databaseUrl: databaseUrl(env),
-    blobs: await openBucket(env),
+    blobs: await openBucket(env, needsFiles),
     log,
     create,
   }
@@ -48,7 +56,7 @@ export async function openStores(
       )
     }
     if (error instanceof NewerTablesError) throw newerTables(error)
-    const refusal = isLostConnection(error) ? undefined : storageError(error, settings)
+    const refusal = storageError(error, settings)
     if (refusal) throw refusal
     if (options.databaseUrl !== undefined)
       throw new UsageError(`The database of DATABASE_URL can't be used: ${(error as Error).message}`)
@@ -67,16 +75,16 @@ function newerTables({ galley }: NewerTablesError): UsageError {
 }
 
 /**
- * The bucket named by environment variables, after checking that it answers. Undefined to keep files in the data
- * folder.
+ * The bucket named by environment variables, after checking that it answers if files are needed. Undefined to keep
+ * files in the data folder.
  */
-async function openBucket(env: Terminal['env']): Promise<BlobStore | undefined> {
+async function openBucket(env: Terminal['env'], needsFiles: boolean): Promise<BlobStore | undefined> {
   const settings = s3Settings(env)
   if (!settings) return undefined
   const { openS3Blobs } = await import('../../host/blobs/s3.ts')
   const blobs = openS3Blobs(settings)
   try {
-    await blobs.ping()
+    if (needsFiles) await blobs.ping()
   } catch (error) {
     throw new UsageError(`The bucket \`${settings.bucket}\` can't be used: ${(error as Error).message}`)
   }

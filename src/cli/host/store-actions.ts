@@ -5,6 +5,7 @@ import type { Platform } from '../../host/platform.ts'
 import { readArguments } from '../arguments.ts'
 import { type ExitCode, type Terminal, UsageError } from '../command.ts'
 import { DEFAULT_PORT, hostSettings, STORE_OPTIONS } from './settings.ts'
+import { storageError } from './storage-error.ts'
 
 /** An action on the stores. */
 export interface StoreAction {
@@ -81,10 +82,10 @@ export async function runStoreAction(
   const { openStores } = await import('./open.ts')
   const folder = resolve(terminal.cwd, positionals[0] ?? '')
   const { BackupError, checkBackup } = await import('../../host/operations/backup.ts')
+  const settings = hostSettings(terminal, values.data, DEFAULT_PORT)
   try {
     // A mistyped name must not leave an empty host behind.
     if (action.create) checkBackup(folder)
-    const settings = hostSettings(terminal, values.data, DEFAULT_PORT)
     const platform = await openStores(terminal, settings, { create: action.create })
     try {
       return await action.run(platform, folder, terminal)
@@ -93,7 +94,7 @@ export async function runStoreAction(
     }
   } catch (error) {
     if (error instanceof BackupError) throw new UsageError(error.message)
-    throw error
+    throw storageError(error, settings) ?? error
   }
 }
 

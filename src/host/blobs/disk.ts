@@ -37,8 +37,14 @@ export function openDiskBlobs(root: string): BlobStore {
       await opened
       prepare(dirname(path))
       const temporary = join(incoming, randomBytes(12).toString('hex'))
-      await writeFile(temporary, bytes)
-      await rename(temporary, path)
+      try {
+        await writeFile(temporary, bytes)
+        await rename(temporary, path)
+      } catch (error) {
+        // On a full disk, half of a large file would take what is left.
+        await rm(temporary, { force: true }).catch(() => {})
+        throw error
+      }
     },
     delete: (key) => rm(file(key), { force: true }),
     list: (site, kind) => listFolder(join(root, 'sites', site, kind), kind),

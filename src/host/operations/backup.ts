@@ -8,6 +8,7 @@ import { isIntact } from '../blobs/verified.ts'
 import { tryDecodeManifest } from '../deploys/manifest.ts'
 import type { Platform } from '../platform.ts'
 import { listSites } from '../sites/site.ts'
+import { refusalOf } from '../store/refusal.ts'
 import { BackupError, hasRows, insertRows, readRows, useRows, writeRows } from './backup-rows.ts'
 
 export { BackupError }
@@ -30,15 +31,21 @@ type SiteRow = { readonly id: string; readonly slug: string; readonly liveId: st
 /**
  * Writes everything to a folder while the host runs. Rows come first, as they are at one moment: all blobs that they
  * name are there then, and stay for the time of grace.
- * @throws `BackupError` where files of a site that is live are damaged, which no restore would accept
+ * @throws `BackupError` where files of a site that is live are damaged, which no restore would accept, or where the
+ * folder can't be written
  */
 export async function backUp({ database, blobs, settings }: Platform, folder: string): Promise<BackupReport> {
   if (resolve(folder) === resolve(settings.data, 'blobs'))
     throw new BackupError(`${folder} holds the files of this host. Back up to another folder.`)
   // The folder itself may be there already, open to every user of the machine.
-  for (const name of ['.', 'sites', 'incoming']) makeFolder(join(folder, name), 0o700)
+  const refused = unwritable(folder)
+  try {
+    for (const name of ['.', 'sites', 'incoming']) makeFolder(join(folder, name), 0o700)
+  } catch (error) {
+    refused(error)
+  }
   const { rows, sites, deployments } = await database.snapshot(async (snapshot) => ({
-    rows: await writeRows(snapshot, folder),
+    rows: await writeRows(snapshot, folder).catch(refused),
     sites: await snapshot.read<SiteRow>('SELECT id, slug, live_id FROM site'),
     deployments: await snapshot.read<DeploymentRow>('SELECT id, site, state FROM deployment'),
   }))
@@ -53,7 +60,7 @@ export async function backUp({ database, blobs, settings }: Platform, folder: st
         if (existsSync(join(folder, blobPath(key)))) continue
         const bytes = await blobs.get(key)
         if (!bytes) continue
-        await to.put(key, bytes)
+        await to.put(key, bytes).catch(refused)
         copied++
       }
     }
@@ -66,6 +73,15 @@ export async function backUp({ database, blobs, settings }: Platform, folder: st
   useRows(folder)
   const deleted = await prune(to, folder, { sites, deployments, present })
   return { sites: sites.length, rows, blobs: copied, deleted }
+}
+
+/** For `catch`: tells a folder that is full or can't be written from trouble with the host's own storage. */
+function unwritable(folder: string): (error: unknown) => never {
+  return (error) => {
+    const reason = error instanceof Error && 'syscall' in error ? refusalOf(error) : undefined
+    if (reason === undefined) throw error
+    throw new BackupError(`The backup can't be written to ${folder}: ${reason}. Any previous backup is unchanged.`)
+  }
 }
 
 /**

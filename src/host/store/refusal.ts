@@ -23,15 +23,13 @@ export class BucketError extends Error {}
  */
 const OF_SERVER = /^(?:08\w{3}|53\w{3}|57P0\d|25006)$/
 
-/** Why a database server or a bucket can't be used, in its own words. */
-function outageOf(error: unknown): string | undefined {
-  if (error instanceof BucketError) return error.message
-  if (!(error instanceof Error)) return undefined
-  const hasFailed = isLostConnection(error) || ('code' in error && OF_SERVER.test(String(error.code)))
-  return hasFailed ? error.message : undefined
+/** Whether a database server doesn't answer, or can't do its work at the moment. */
+export function isServerOutage(error: unknown): error is Error {
+  return error instanceof Error && (isLostConnection(error) || ('code' in error && OF_SERVER.test(String(error.code))))
 }
 
 /** Why what is stored can't be read or changed, wherever it is. Undefined for any other error. */
 export function storageTrouble(error: unknown): string | undefined {
-  return refusalOf(error) ?? outageOf(error)
+  const isElsewhere = error instanceof BucketError || isServerOutage(error)
+  return refusalOf(error) ?? (isElsewhere ? error.message : undefined)
 }
