@@ -108,6 +108,19 @@ describe('S3', () => {
     expect(Buffer.from((await store.get(key)) ?? []).toString()).toBe('kept')
   })
 
+  it('is asked only once, and not for long, while it is silent', async () => {
+    const server = await double()
+    const store = openS3Blobs(server.settings, { maxSilence: 1000 })
+    await store.put(key, Buffer.from('kept'))
+    server.fail(3, 'silent')
+    await expect(store.get(key)).rejects.toThrow('nothing arrived')
+    await expect(store.get(key)).rejects.toThrow('nothing arrived')
+    // It was asked twice before, so that this is its next answer.
+    expect(Buffer.from((await store.get(key)) ?? []).toString()).toBe('kept')
+    server.fail(1, 'silent')
+    expect(Buffer.from((await store.get(key)) ?? []).toString()).toBe('kept')
+  })
+
   it('reports a wrong key, bucket, or digest', async () => {
     const { settings } = await double()
     const refusals = [

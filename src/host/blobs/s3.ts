@@ -26,6 +26,12 @@ export interface S3Settings {
 const MAX_SILENCE = 20_000
 /** Bytes per millisecond that an upload takes at least, since nobody sees how much of it has arrived. */
 const SLOWEST = 250
+/**
+ * After a store has said nothing to a request, others wait only so long for a while, and once. Otherwise, readers of what
+ * isn't in memory would soon occupy all connections of the host, or of its proxy, for everybody.
+ */
+const MAX_SILENCE_AFTER = MAX_SILENCE / 10
+const WARY = 30_000
 /** How often a request is sent, and how often to a store that says nothing at all. */
 const MAX_ATTEMPTS = 4
 const MAX_SILENT_ATTEMPTS = 2
@@ -91,6 +97,8 @@ interface Answer {
 class Bucket {
   private readonly client: AwsClient
   private readonly root: string
+  /** Until when the store is likely to stay silent, by `performance.now()`. */
+  private waryUntil = 0
 
   constructor(
     { endpoint, bucket, region, virtualHost, accessKeyId, secretAccessKey, sessionToken }: S3Settings,
@@ -113,14 +121,21 @@ class Bucket {
   async send(method: string, path: string, sent: Sent = {}): Promise<Answer | undefined> {
     const url = new URL(this.root + path)
     for (const [name, value] of Object.entries(sent.query ?? {})) url.searchParams.set(name, value)
+    // Nobody waits for what is written, and a build should survive a slow store.
+    const isWary = method === 'GET' && performance.now() < this.waryUntil
+    const maxSilence = isWary ? Math.min(MAX_SILENCE_AFTER, this.maxSilence) : this.maxSilence
     for (let attempt = 1, silent = 0; ; attempt++) {
       const isLast = attempt === MAX_ATTEMPTS
-      const answer = await this.sendOnce(method, url, sent).catch((error: Error) => {
+      const answer = await this.sendOnce(method, url, { ...sent, maxSilence }).catch((error: Error) => {
         if (error instanceof Silence) silent++
-        if (isLast || silent === MAX_SILENT_ATTEMPTS)
+        const isSilent = silent === (isWary ? 1 : MAX_SILENT_ATTEMPTS)
+        // A short wait proves nothing: once in a while, a request waits as long as a slow store may need.
+        if (isSilent && !isWary) this.waryUntil = performance.now() + WARY
+        if (isLast || isSilent)
           throw new BucketError(`${url.host} doesn’t answer: ${(error.cause as Error)?.message ?? error.message}`)
         return undefined
       })
+      if (answer) this.waryUntil = 0
       if (answer && answer.status < 300) return answer
       if (answer?.status === 404 && path !== '') return undefined
       if (answer && (isLast || !isPassing(answer))) throw new BucketError(complaintOf(answer, url))
@@ -130,13 +145,17 @@ class Bucket {
   }
 
   /** Signs each attempt again, because a signature is only valid for minutes. */
-  private async sendOnce(method: string, url: URL, { headers, body }: Sent): Promise<Answer> {
+  private async sendOnce(
+    method: string,
+    url: URL,
+    { headers, body, maxSilence }: Sent & { readonly maxSilence: number },
+  ): Promise<Answer> {
     const init = { method, ...(headers && { headers }), ...(body && { body: body as Uint8Array<ArrayBuffer> }) }
     const signed = await this.client.sign(url, init)
     const silence = new AbortController()
-    const seconds = this.maxSilence / 1000
+    const seconds = maxSilence / 1000
     const end = () => silence.abort(new Silence(`nothing arrived for ${counted(seconds, 'second')}`))
-    const timer = setTimeout(end, this.maxSilence + (body?.length ?? 0) / SLOWEST)
+    const timer = setTimeout(end, maxSilence + (body?.length ?? 0) / SLOWEST)
     try {
       const response = await fetch(signed, { signal: silence.signal, redirect: 'error' })
       const pieces: Uint8Array[] = []
