@@ -2,11 +2,11 @@
 import type { Route } from '../content/page.ts'
 import { slug } from '../content/slug.ts'
 import type { Node } from '../content/tree.ts'
+import { append } from '../openapi/append.ts'
 import type { OperationOutline } from '../openapi/model.ts'
 import type { SpecFile } from '../openapi/spec-file.ts'
 import type { Topic } from '../openapi/topic.ts'
 import { introductionHeading, isViewerLink, linkedSchema, ViewerLinks } from '../openapi/viewer-links.ts'
-import { append } from './append.ts'
 
 /** An operation, and a page about it. */
 export type OperationPage = readonly [route: Route, outline: OperationOutline]

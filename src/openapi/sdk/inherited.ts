@@ -1,4 +1,5 @@
 // Members that a symbol has from others.
+import { append } from '../append.ts'
 import type { Inherited } from './model.ts'
 
 /** Members by the name of the symbol that each comes from, in the order in which the names come. */
@@ -6,10 +7,6 @@ export function byOrigin(
   members: readonly { readonly from: string; readonly id: string; readonly name: string }[],
 ): Inherited[] {
   const groups = new Map<string, { id: string; name: string }[]>()
-  for (const { from, ...member } of members) {
-    const list = groups.get(from)
-    if (list) list.push(member)
-    else groups.set(from, [member])
-  }
+  for (const { from, ...member } of members) append(groups, from, member)
   return Array.from(groups, ([from, list]) => ({ from, members: list }))
 }

@@ -17,7 +17,12 @@ export const KINDS = Object.keys(GROUPS) as readonly SymbolKind[]
 export function inOrder<T>(items: readonly T[], symbolOf: (item: T) => Ordered): T[] {
   const keyOf = ({ modules, kind, group, name }: Ordered) =>
     [...modules, '', KINDS.indexOf(kind), group === GROUPS[kind] ? '' : group, name].join('\0')
-  const keyed = items.map((item) => ({ item, key: keyOf(symbolOf(item)) }))
+  return byKey(items, (item) => keyOf(symbolOf(item)))
+}
+
+/** Sorts by the code units of keys, which is the same order on every machine. */
+export function byKey<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
+  const keyed = items.map((item) => ({ item, key: keyOf(item) }))
   return keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ item }) => item)
 }
 

@@ -1,4 +1,4 @@
-// Links to symbols in the texts of a library.
+// Links to symbols, formulas, and code in the texts of a library.
 import { decodeEscapes } from '../../html/uri-escapes.ts'
 
 const SCHEME = '#symbol:'
@@ -40,8 +40,20 @@ export function linkedFormula(url: string): { readonly tex: string; readonly isD
 
 /** Code in Markdown, whatever is in it. */
 export function inlineCode(text: string): string {
-  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length))
-  const fence = '`'.repeat(longest + 1)
+  const fence = longerThanTicks(text, 0)
   const gap = text.startsWith('`') || text.endsWith('`') ? ' ' : ''
   return `${fence}${gap}${text}${gap}${fence}`
+}
+
+/** A block of code, whatever is in it. */
+export function fencedCode(language: string, text: string): string {
+  const fence = longerThanTicks(text, 2)
+  return `${fence}${language}\n${text}\n${fence}`
+}
+
+/** More backticks than any run of them in a text has, and than `least`. */
+function longerThanTicks(text: string, least: number): string {
+  let longest = least
+  for (const [ticks] of text.matchAll(/`+/g)) longest = Math.max(longest, ticks.length)
+  return '`'.repeat(longest + 1)
 }

@@ -2,6 +2,7 @@
 import { untrustedMarkdown } from '../../content/markdown.ts'
 import { type Heading, type Node, plainText } from '../../content/tree.ts'
 import type { Place } from '../../diagnostics/diagnostic.ts'
+import { append } from '../append.ts'
 import { describe } from '../field-content.ts'
 import { idPart } from '../fields.ts'
 import { code, codeBlock, commaSeparated, element, heading, link, list, paragraph, text } from '../nodes.ts'
@@ -174,12 +175,6 @@ class Document {
       place: () => place,
     } satisfies Partial<Topic>
   }
-}
-
-function append<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
-  const list = lists.get(key)
-  if (list) list.push(value)
-  else lists.set(key, [value])
 }
 
 /** A period after a short word may be part of an abbreviation. */

@@ -1,6 +1,6 @@
 // Turns the comments of Go into Markdown. https://go.dev/doc/comment
 import { escapeMarkdown } from '../../plain-description.ts'
-import { inlineCode } from '../links.ts'
+import { fencedCode, inlineCode } from '../links.ts'
 import { type Doc, NO_DOC } from '../model.ts'
 
 /** The Markdown of a link to what a name in a comment means: `Client.Get`, `json.Decoder`. Undefined if it's no name. */
@@ -65,13 +65,12 @@ function blocksOf(lines: readonly string[]): Block[] {
       const from = at
       while (at < lines.length && lines[at] !== '' && !/^[ \t]/.test(lines[at] ?? '')) at++
       const text = lines.slice(from, at).join('\n')
-      const isAlone = at - from === 1 && lines[from - 1] !== undefined && lines[from - 1] === ''
-      const before = from === 0 || lines[from - 1] === ''
-      const after = at >= lines.length || lines[at] === ''
-      if (at - from === 1 && before && after && /^# \S/.test(text))
-        blocks.push({ kind: 'heading', text: text.slice(2).trim() })
-      // Items may begin at the margin if a blank line or text is around them: only indented ones are lists in Go.
-      else if (isAlone && after && isOldHeading(text, lines[at + 1])) blocks.push({ kind: 'heading', text })
+      const isBlank = (i: number) => (lines[i] ?? '') === ''
+      const isAlone = at - from === 1 && isBlank(from - 1) && isBlank(at)
+      if (isAlone && /^# \S/.test(text)) blocks.push({ kind: 'heading', text: text.slice(2).trim() })
+      // The first line of a comment is its summary.
+      else if (isAlone && from > 0 && isOldHeading(text, lines[at + 1])) blocks.push({ kind: 'heading', text })
+      // Go reads items at the margin as text: only indented ones are lists.
       else blocks.push({ kind: 'text', text })
     }
   }
@@ -123,7 +122,7 @@ class Writer {
       case 'heading':
         return `## ${this.inline(text)}`
       case 'code':
-        return fenced(GO.test(text) ? 'go' : 'text', text)
+        return fencedCode(GO.test(text) ? 'go' : 'text', text)
       case 'list':
         return this.list(text)
       default:
@@ -208,10 +207,3 @@ const ADDRESS_OR_CODE = /(https?:\/\/[^\s<>"'`[\]{}|\\^]*[^\s<>"'`[\]{}|\\^.,:;?
 /** A line of Go. Comments also indent commands, output, and grammars. */
 const GO =
   /^\s*(?:\w+(?:, ?\w+)* :?= \S|(?:func|package|import|var|const|type|defer|go|return) .|(?:if|for|switch|select)\b.*\{$|\w+(?:\.\w+)+\(.*\)$|\/\/ )/m
-
-/** A block of code, whatever is in it. */
-export function fenced(language: string, text: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length))
-  const fence = '`'.repeat(longest + 1)
-  return `${fence}${language}\n${text}\n${fence}`
-}

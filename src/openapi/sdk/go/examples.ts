@@ -1,6 +1,7 @@
 // The examples of Go packages: functions in test files whose names say what they're about.
-import { inlineCode } from '../links.ts'
-import { fenced, type LinkName, readComment } from './comment.ts'
+import { append } from '../../append.ts'
+import { fencedCode, inlineCode } from '../links.ts'
+import { type LinkName, readComment } from './comment.ts'
 import type { Package, PackageFile } from './packages.ts'
 import type { GoFunction } from './parse.ts'
 
@@ -10,11 +11,7 @@ export function examplesOf({ tests }: Package, has: (name: string) => boolean, l
   for (const file of tests)
     for (const each of file.functions) {
       const found = each.receiver === undefined && each.body ? subjectOf(each.name, has) : undefined
-      if (!found) continue
-      const list = examples.get(found.subject)
-      const text = exampleText(each, file, found.suffix, link)
-      if (list) list.push(text)
-      else examples.set(found.subject, [text])
+      if (found) append(examples, found.subject, exampleText(each, file, found.suffix, link))
     }
   return examples
 }
@@ -53,8 +50,8 @@ function exampleText({ body, comment }: GoFunction, { source }: PackageFile, suf
     ...(title === '' ? [] : [`**${title[0]?.toUpperCase()}${title.slice(1)}**`]),
     ...(summary === undefined ? [] : [summary]),
     ...details,
-    fenced('go', code),
-    ...(output === '' ? [] : ['Output:', fenced('text', output)]),
+    fencedCode('go', code),
+    ...(output === '' ? [] : ['Output:', fencedCode('text', output)]),
   ].join('\n\n')
 }
 

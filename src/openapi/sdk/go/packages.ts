@@ -1,5 +1,6 @@
 // Puts the files of a Go module together into packages, as `go doc` does on Linux.
 import type { SourceFile } from '../../../files/source-file.ts'
+import { append } from '../../append.ts'
 import type { LibrarySource } from '../source.ts'
 import { isFor, SYSTEMS } from './constraints.ts'
 import { type GoFile, type GoFunction, type GoType, type GoValues, parseGo } from './parse.ts'
@@ -40,10 +41,7 @@ export function packagesOf(source: LibrarySource): Map<string, Package> {
   for (const path of source.files) {
     const inside = path.slice(source.path.length + 1)
     if (!path.endsWith('.go') || inside.split('/').slice(0, -1).some(isLeftOut)) continue
-    const folder = path.slice(0, path.lastIndexOf('/'))
-    const list = folders.get(folder)
-    if (list) list.push(path)
-    else folders.set(folder, [path])
+    append(folders, path.slice(0, path.lastIndexOf('/')), path)
   }
   const modules = new Map(
     source.files.filter((path) => path.endsWith('/go.mod')).map((path) => [path.slice(0, -'/go.mod'.length), path]),

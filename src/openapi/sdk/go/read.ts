@@ -1,4 +1,5 @@
 // Reads a Go module from its source.
+import { byKey } from '../kinds.ts'
 import type { Library } from '../model.ts'
 import type { LibrarySource } from '../source.ts'
 import { packagesOf } from './packages.ts'
@@ -9,9 +10,8 @@ export function readGo(source: LibrarySource): Library | undefined {
   if (!source.files.some((path) => path.endsWith('.go') && path !== source.path)) return undefined
   const packages = packagesOf(source)
   if (packages.size === 0) return undefined
-  const readers = [...packages.values()]
-    .sort((a, b) => (a.importPath < b.importPath ? -1 : 1))
-    .map((each) => new PackageSymbols(each, packages))
+  const sorted = byKey([...packages.values()], ({ importPath }) => importPath)
+  const readers = sorted.map((each) => new PackageSymbols(each, packages))
   return {
     path: source.path,
     language: 'go',

@@ -1,7 +1,9 @@
 // Makes a symbol of each type and function that a Go package exports, and the page of the package.
 import type { Place } from '../../../diagnostics/diagnostic.ts'
+import { append } from '../../append.ts'
 import { byOrigin } from '../inherited.ts'
-import { symbolLink } from '../links.ts'
+import { byKey } from '../kinds.ts'
+import { fencedCode, symbolLink } from '../links.ts'
 import {
   type Doc,
   type Inherited,
@@ -14,7 +16,7 @@ import {
   type SymbolList,
 } from '../model.ts'
 import { embeddedName, isExported, isShown, typeCode, typesIn, valuesText } from './code.ts'
-import { fenced, type LinkName, readComment } from './comment.ts'
+import { type LinkName, readComment } from './comment.ts'
 import { examplesOf, systemText } from './examples.ts'
 import type { In, Package } from './packages.ts'
 import type { Declared, GoFunction, GoMember, GoType, GoValues } from './parse.ts'
@@ -103,7 +105,7 @@ export class PackageSymbols {
       source: (first as NonNullable<typeof first>).from,
       name: title,
       path: [title],
-      doc: { ...doc, details: [fenced('go', `import "${importPath}"`), ...doc.details] },
+      doc: { ...doc, details: [fencedCode('go', `import "${importPath}"`), ...doc.details] },
       lists: this.valueLists(this.values),
       place: () => ({ file: first?.path ?? '', start: 0, end: 1 }),
     }
@@ -262,7 +264,7 @@ export class PackageSymbols {
         if (text === undefined) return []
         const { summary, details, deprecated } = this.doc(each.declared.comment, undefined, each.system)
         const note = typeof deprecated === 'string' ? [`**Deprecated:** ${deprecated}`] : []
-        return [[fenced('go', text), ...note, ...(summary === undefined ? [] : [summary]), ...details].join('\n\n')]
+        return [[fencedCode('go', text), ...note, ...(summary === undefined ? [] : [summary]), ...details].join('\n\n')]
       })
       const title = keyword === 'const' ? 'Constants' : 'Variables'
       return items.length === 0 ? [] : [{ title, items, isText: true as const }]
@@ -297,11 +299,5 @@ export class PackageSymbols {
 }
 
 function sorted<T extends In<Declared>>(items: readonly T[]): T[] {
-  return [...items].sort((a, b) => (a.declared.name < b.declared.name ? -1 : a.declared.name > b.declared.name ? 1 : 0))
-}
-
-function append<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
-  const list = lists.get(key)
-  if (list) list.push(value)
-  else lists.set(key, [value])
+  return byKey(items, ({ declared }) => declared.name)
 }

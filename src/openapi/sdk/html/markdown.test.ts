@@ -30,4 +30,10 @@ describe('htmlToMarkdown', () => {
     const options = { language: 'python', link: (_: string, label: string) => label }
     expect(htmlToMarkdown(parseHtml(html).children, options)).toBe(markdown)
   })
+  it('reads code of any length', () => {
+    const code = '    let x = `1`\n'.repeat(200_000)
+    const read = htmlToMarkdown(parseHtml(`<pre>${code}</pre>`).children, { language: 'js', link: (_, label) => label })
+    expect(read.split('\n')).toHaveLength(200_002)
+    expect(read.startsWith('```js\nlet x = `1`\nlet')).toBe(true)
+  })
 })

@@ -1,5 +1,5 @@
 // Turns HTML that a documentation tool wrote into Markdown.
-import { formula, inlineCode } from '../links.ts'
+import { fencedCode, formula, inlineCode } from '../links.ts'
 import {
   type ChildNode,
   childOf,
@@ -161,12 +161,10 @@ class Writer {
     const indents = lines
       .filter((line) => line.trim() !== '')
       .map((line) => (/^ */.exec(line) as RegExpExecArray)[0].length)
-    const indent = Math.min(...indents)
+    const indent = indents.reduce((least, each) => Math.min(least, each), Infinity)
     if (indents.length === 0) return []
     const text = lines.map((line) => line.slice(indent).trimEnd()).join('\n')
-    const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length))
-    const fence = '`'.repeat(longest + 1)
-    return [`${fence}${languageOf(element) ?? this.options.language}\n${text}\n${fence}`]
+    return [fencedCode(languageOf(element) ?? this.options.language, text)]
   }
 
   private table(table: Element, depth: number): string[] {
@@ -175,7 +173,7 @@ class Writer {
         .filter(({ name }) => name === 'td' || name === 'th')
         .map((cell) => ({ isHead: cell.name === 'th', text: this.cell(cell, depth) })),
     )
-    const width = Math.max(0, ...rows.map((row) => row.length))
+    const width = rows.reduce((most, { length }) => Math.max(most, length), 0)
     if (width === 0) return []
     const [first = []] = rows
     const head = first.every(({ isHead }) => isHead) ? first : undefined

@@ -1,5 +1,6 @@
 // What the pages of crates share: where items are, and how texts and types link to them.
 import type { Place } from '../../../diagnostics/diagnostic.ts'
+import { append } from '../../append.ts'
 import { below, placeOf } from '../../pointer.ts'
 import { symbolLink } from '../links.ts'
 import type { Code } from '../model.ts'
@@ -16,11 +17,7 @@ export class Context {
 
   constructor(readonly exports: Exports) {
     this.names = new Names(exports)
-    for (const { item } of [...exports.modules, ...exports.symbols]) {
-      const list = this.pointers.get(item.crate)
-      if (list) list.push(pointerTo(item))
-      else this.pointers.set(item.crate, [pointerTo(item)])
-    }
+    for (const { item } of [...exports.modules, ...exports.symbols]) append(this.pointers, item.crate, pointerTo(item))
   }
 
   /** Where an item is in the file of its crate. */

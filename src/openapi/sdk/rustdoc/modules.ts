@@ -1,4 +1,5 @@
 // Describes the modules of crates: what is said of each, the modules in it, and what it exports from elsewhere.
+import { append } from '../../append.ts'
 import { isTrueAt, stringAt } from '../../values.ts'
 import { inlineCode } from '../links.ts'
 import type { LibraryModule, SymbolList } from '../model.ts'
@@ -12,13 +13,8 @@ import { listsOf } from './lists.ts'
 export function modulesOf(context: Context): LibraryModule[] {
   const { exports, names, linkTo } = context
   const inner = new Map<string, ExportedModule[]>()
-  for (const module of exports.modules) {
-    if (module.path.length === 0) continue
-    const around = module.path.slice(0, -1).join('::')
-    const list = inner.get(around)
-    if (list) list.push(module)
-    else inner.set(around, [module])
-  }
+  for (const module of exports.modules)
+    if (module.path.length > 0) append(inner, module.path.slice(0, -1).join('::'), module)
   return exports.modules.map((module) => ({
     id: names.of(module.item) ?? module.item.name,
     source: module.item.crate.file.source,

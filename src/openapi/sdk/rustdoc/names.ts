@@ -16,6 +16,8 @@ const WORDS: Readonly<Record<string, string>> = {
 export class Names {
   private readonly ids = new Map<Item, string>()
   private readonly taken = new Set<string>()
+  /** The next number for each name that several items want: macros write hundreds of methods of one name. */
+  private readonly counts = new Map<string, number>()
   /** The paths of symbols in their sources. */
   private readonly paths = new Set<string>()
 
@@ -52,7 +54,10 @@ export class Names {
 
   private add(item: Item, wanted: string): string {
     let id = wanted
-    for (let count = 2; this.taken.has(id); count++) id = `${wanted}-${count}`
+    for (let count = this.counts.get(wanted) ?? 2; this.taken.has(id); count++) {
+      id = `${wanted}-${count}`
+      this.counts.set(wanted, count + 1)
+    }
     this.taken.add(id)
     this.ids.set(item, id)
     return id

@@ -1,5 +1,6 @@
 // Makes a symbol of each item that a crate exports.
 import { get, isTrueAt, listAt, objectAt, stringAt } from '../../values.ts'
+import { byKey } from '../kinds.ts'
 import { type Code, type LibrarySymbol, type Member, NO_DOC, type Signature, type SymbolKind } from '../model.ts'
 import type { Context } from './context.ts'
 import { type Item, isPublic, variantOf } from './crates.ts'
@@ -31,11 +32,9 @@ const ORDER = Object.keys(KINDS)
 
 /** Exports in the order of the navigation: what a module has in it itself comes before the modules in it. */
 export function inOrder(exports: readonly Export[]): Export[] {
-  const keyed = exports.map((each) => ({
-    each,
-    key: [...each.modules, '', String.fromCharCode(ORDER.indexOf(kindOf(each.item)) + 1), each.name].join('\0'),
-  }))
-  return keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ each }) => each)
+  return byKey(exports, ({ item, modules, name }) =>
+    [...modules, '', String.fromCharCode(ORDER.indexOf(kindOf(item)) + 1), name].join('\0'),
+  )
 }
 
 /** Makes symbols whose texts and types link to each other. */

@@ -1,4 +1,5 @@
 // Maps of lists.
+
 /** Adds a value to the list of a key. */
 export function append<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
   const list = lists.get(key)
