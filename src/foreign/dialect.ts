@@ -25,6 +25,8 @@ export interface PageHost {
   ): { readonly url: string; readonly title?: string } | undefined
   /** The value of a variable that the system replaces, such as `page.title` or `site.version`. */
   variable?(name: string): string | undefined
+  /** The titles of the tabs that a component of the site shows, by value and in order. Undefined if it shows none. */
+  tabTitles?(component: string): ReadonlyMap<string, string> | undefined
   /** The list or the object that a template of the system finds under a name, such as `site.data.people`. */
   data?(name: string): unknown
 }

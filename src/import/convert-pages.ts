@@ -220,6 +220,7 @@ class PageConverter {
         return files.readBytes(found.file) ? { url: `/${this.copied(found.file)}`, title } : undefined
       },
       variable: (name) => site.variable?.(name, page, data),
+      tabTitles: (component) => site.tabTitles?.get(component),
       data: (name) => site.data?.(name, data),
       module: (specifier) => {
         const [, raw] = /^!*raw-loader!(.+)$|^(.+)\?raw$/.exec(specifier)?.filter((one) => one !== undefined) ?? []

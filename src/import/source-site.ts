@@ -37,6 +37,8 @@ export interface SourceSite {
   ): { readonly file: string; readonly fragment?: string; readonly title?: string } | undefined
   /** The value of a variable in the text of a page. */
   variable?(name: string, page: SourcePage, data: Data): string | undefined
+  /** The titles of the tabs that its own components show: by component, then by value and in order. */
+  readonly tabTitles?: ReadonlyMap<string, ReadonlyMap<string, string>>
   /** The list or the object that a template finds under a name, given a page's front matter. */
   data?(name: string, data: Data): unknown
   /** Whether a level-1 heading is the title of the page, or the front matter's title is shown above it. */

@@ -583,6 +583,141 @@ describe('front matter with mistakes in its YAML', () => {
   })
 })
 
+describe("tabs of a site's own components", () => {
+  const site = (files: Record<string, string>) =>
+    importFiles({ 'docusaurus.config.js': "module.exports = { title: 'A' }\n", ...files })
+
+  it('takes titles and order from the program of the component', async () => {
+    const { file, remarks, errors } = await site({
+      'src/components/OSTabs.tsx': `import Tabs, { Props } from "@theme/Tabs"
+import TabItem from "@theme/TabItem"
+const items = [
+  { label: "macOS", value: "mac" },
+  { value: "linux", label: "Linux" },
+]
+function Root({ children, exclude, ...rest }: Props & { exclude?: string[] }) {
+  const shown = useMemo(() => items.filter((one) => !exclude?.includes(one.value)), [exclude])
+  return <Tabs values={shown} groupId="os" {...rest}>{children}</Tabs>
+}
+export const OSTabs = Object.assign(Root, { Tab: TabItem })
+`,
+      'docs/index.mdx': `import { OSTabs } from '@site/src/components/OSTabs'
+
+# Install
+
+<OSTabs more={[{ label: 'Free BSD', value: 'bsd' }]}>
+<OSTabs.Tab value="linux">
+
+Use \`apt\`.
+
+</OSTabs.Tab>
+<OSTabs.Tab value="mac">
+
+See [the notes](#notes).
+
+</OSTabs.Tab>
+<OSTabs.Tab value="bsd">
+
+Use \`pkg\`.
+
+</OSTabs.Tab>
+</OSTabs>
+
+## Notes
+
+None.
+`,
+    })
+    expect(file('docs/index.mdx')).toContain(`<Tabs>
+
+<Tab title="macOS">
+
+See [the notes](#notes).
+
+</Tab>
+
+<Tab title="Linux">
+
+Use \`apt\`.
+
+</Tab>
+
+<Tab title="Free BSD">`)
+    expect(file('docs/index.mdx')).not.toContain('import')
+    expect(remarks).toEqual([])
+    expect(errors).toEqual([])
+  })
+
+  it('knows a component that is the default of its file, and tabs with text between them', async () => {
+    const { file, remarks } = await site({
+      'src/theme/CodeTabs.js': `import Tabs from '@theme/Tabs'
+export default function ({ children }) {
+  return <Tabs defaultValue="js" values={[{ label: 'JavaScript', value: 'js' }, { label: 'C/C++', value: 'c' }]}>{children}</Tabs>
+}
+`,
+      'docs/index.mdx': `import CodeTabs from '@theme/CodeTabs'
+import TabItem from '@theme/TabItem'
+
+# Install
+
+- First:
+
+  <CodeTabs>
+  Pick one:
+  <TabItem value="js">
+
+  \`\`\`sh
+  yarn add acme
+  \`\`\`
+
+  </TabItem>
+  <TabItem value="c">Take the archive.</TabItem>
+  </CodeTabs>
+`,
+    })
+    expect(file('docs/index.mdx')).toContain('  <Tab title="JavaScript">\n\n  ```sh\n  yarn add acme')
+    expect(file('docs/index.mdx')).toContain('  <Tab title="C/C++">\n\n  Take the archive.')
+    expect(remarks).toEqual(['simplified <CodeTabs>: Text between the tabs is before them now.'])
+  })
+
+  it('goes by the values where no program is known, or where programs disagree', async () => {
+    const program = (label: string) =>
+      `import Tabs from '@theme/Tabs'\nexport const StackTabs = () => <Tabs values={[{ label: '${label}', value: 'go' }]} />\n`
+    const { file, remarks } = await site({
+      'src/a/StackTabs.jsx': program('Go'),
+      'src/b/StackTabs.jsx': program('Golang'),
+      'src/broken.jsx': "import Tabs from '@theme/Tabs'\nexport const = {",
+      'docs/index.mdx': `# A
+
+<StackTabs>
+<StackTabs.Item value="go">One</StackTabs.Item>
+</StackTabs>
+
+<Chooser>
+<TabItem value="ruby">Two</TabItem>
+<TabItem value="perl" label="Perl 5">Three</TabItem>
+</Chooser>
+
+<Offers>
+<Offers.Header title="Plans">Four</Offers.Header>
+</Offers>
+
+<Chooser>
+Only text.
+</Chooser>
+`,
+    })
+    for (const title of ['go', 'ruby', 'Perl 5']) expect(file('docs/index.mdx')).toContain(`<Tab title="${title}">`)
+    expect(file('docs/index.mdx').match(/<Tabs>/g)).toHaveLength(2)
+    expect(file('docs/index.mdx')).toContain('Four')
+    expect(remarks.map((one) => one.replace(/:.*/, ''))).toEqual([
+      'left <Offers>',
+      'left <Offers.Header>',
+      'left <Chooser>',
+    ])
+  })
+})
+
 it('keeps text between tabs, and the captions and files of images in components', async () => {
   const { file, remarks, errors } = await importFiles({
     'docusaurus.config.js': "module.exports = { title: 'A' }\n",

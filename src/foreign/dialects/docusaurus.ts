@@ -13,6 +13,7 @@ import { modeImages, modeTags } from '../syntaxes/mode-images.ts'
 import { modules } from '../syntaxes/modules.ts'
 import { players } from '../syntaxes/players.ts'
 import { commandTabs, details, figure, mermaid, tabElements } from '../syntaxes/shared-elements.ts'
+import { wrappedTabs } from '../syntaxes/wrapped-tabs.ts'
 
 export const docusaurus: Dialect = {
   name: 'docusaurus',
@@ -73,6 +74,7 @@ export const docusaurus: Dialect = {
         return [{ text: '', at: element.at }]
       },
     }),
+    wrappedTabs('TabItem'),
   ],
   inline: [modeImages, modeTags, emojiInText, frontMatterValues('frontMatter')],
   join: withoutMdxFences,

@@ -82,18 +82,23 @@ export interface TabElements {
   readonly titles: readonly string[]
   /** The attribute of the group that lists the titles. */
   readonly list?: string
+  /** Titles that are written elsewhere, by the value of their tab, in the order of the tabs. */
+  readonly known?: ReadonlyMap<string, string>
 }
 
 /** A group of alternatives. */
 export function tabElements(names: TabElements): ElementConverter {
   return (element, context) => {
-    const items = childElements(element.inner).elements.filter(({ name }) => names.items.includes(name))
+    const titles = listedTitles(element, names)
+    const items = inOrderOf(
+      titles.byValue,
+      childElements(element.inner).elements.filter(({ name }) => names.items.includes(name)),
+    )
     if (items.length === 0) return undefined
     const between = linesBetween(element.inner, names.items)
     const [first] = between
     if (first) context.remark('simplified', `<${element.name}>`, first.at, 'Text between the tabs is before them now.')
     context.remark('carried', `<${element.name}>`, element.at)
-    const titles = listedTitles(element, names.list)
     const all = items.map((item, i): TabContent => tabOf(item, names, titles, i, context))
     if (all.some(({ title }, i) => title === `${i + 1}`))
       context.remark(
@@ -106,6 +111,14 @@ export function tabElements(names: TabElements): ElementConverter {
     const made = tabs(all, element.at, { defaultTabIndex: defaultIndex(element, items) || undefined })
     return first ? [...context.convert(between), blank(element.at), ...made] : made
   }
+}
+
+/** Tabs are shown in the order in which the group lists their values, if it lists all of them. */
+function inOrderOf(byValue: ReadonlyMap<string, string>, items: readonly ElementBlock[]): readonly ElementBlock[] {
+  const places = new Map([...byValue.keys()].map((value, i) => [value, i]))
+  const placed = items.map((item) => ({ item, place: places.get(textAttribute(item, 'value')) ?? -1 }))
+  if (placed.some(({ place }) => place === -1)) return items
+  return placed.sort((a, b) => a.place - b.place).map(({ item }) => item)
 }
 
 function tabOf(
@@ -128,10 +141,10 @@ interface TitleList {
 }
 
 /** `values={[{ label, value }]}` or `items={['A', 'B']}`. */
-function listedTitles(element: ElementBlock, list: string | undefined): TitleList {
-  const byValue = new Map<string, string>()
+function listedTitles(element: ElementBlock, { list = 'items', known = new Map() }: TabElements): TitleList {
+  const byValue = new Map<string, string>(known)
   const inOrder: string[] = []
-  for (const name of ['values', list ?? 'items']) {
+  for (const name of ['values', list]) {
     const value = valueAttribute(element, name) ?? listWithElements(element, name)
     for (const one of Array.isArray(value) ? value : []) {
       if (typeof one === 'string') inOrder.push(one)

@@ -81,7 +81,7 @@ export class ConfigReader {
       this.modules.set(path, module)
       return module
     }
-    const program = await toProgram(text, path)
+    const program = await parseModule(text, path)
     if (!program) return undefined
     const exports: Record<string, unknown> = {}
     this.modules.set(path, { exports })
@@ -112,7 +112,8 @@ export function parseJson(text: string): unknown {
   }
 }
 
-async function toProgram(text: string, path: string): Promise<Program | undefined> {
+/** The syntax tree of a module in JavaScript or TypeScript, with its JSX. Undefined if it doesn't parse. */
+export async function parseModule(text: string, path: string): Promise<Program | undefined> {
   const esbuild = await import('esbuild')
   try {
     const loader = /\.[cm]?ts$/.test(path) ? 'ts' : /\.tsx$/.test(path) ? 'tsx' : 'jsx'

@@ -24,6 +24,7 @@ import { readDocs } from './docusaurus/docs.ts'
 import { OperationPages } from './docusaurus/operations.ts'
 import { settingsOf } from './docusaurus/settings.ts'
 import { SidebarBuilder } from './docusaurus/sidebars.ts'
+import { tabTitles } from './docusaurus/tab-components.ts'
 import { type Instance, instancesOf, type Version, versionsOf } from './docusaurus/versions.ts'
 
 export const docusaurus: ImportSystem = {
@@ -102,6 +103,7 @@ class DocusaurusReader {
       ending: this.config.trailingSlash === true ? 'slash' : 'none',
       titleFrom: 'heading',
       variable: (name, _, data) => asShown(data, name),
+      tabTitles: await tabTitles(this.files),
       links: {
         publicFolders,
         contentFolder: (page) => this.folders.get(page.file) ?? 'docs',

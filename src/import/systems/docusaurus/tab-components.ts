@@ -1,0 +1,80 @@
+// Reads which tabs the site's own components show, from their programs: `<Tabs values={[{ label: 'macOS', value: 'mac' }]}>`.
+import type { AnyNode, ObjectExpression, Program } from 'acorn'
+import { childNodes } from '../../../content/evaluate/javascript.ts'
+import type { FileSystem } from '../../../files/file-system.ts'
+import { parseModule } from '../../config/javascript.ts'
+
+/** The titles of their tabs: by component, then by value and in order. */
+export async function tabTitles(files: FileSystem): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
+  const found = new Map<string, Titles>()
+  for (const path of files.list()) {
+    if (!/\.[jt]sx?$/.test(path) || /(?:^|\/)node_modules\//.test(path)) continue
+    const text = files.readText(path)
+    if (text === undefined || !/['"]@theme(?:-original|-init)?\/Tabs['"]/.test(text)) continue
+    const program = await parseModule(text, path)
+    if (!program) continue
+    const titles = listedTitles(program)
+    for (const name of componentNames(program, path)) {
+      const all = found.get(name) ?? new Titles()
+      for (const [value, label] of titles) all.add(value, label)
+      found.set(name, all)
+    }
+  }
+  return new Map([...found].map(([name, titles]) => [name, titles.known()]))
+}
+
+/** Labels by value. Where two lists give a value different labels, neither is known to be right. */
+class Titles {
+  private readonly labels = new Map<string, string | undefined>()
+
+  add(value: string, label: string): void {
+    const known = this.labels.has(value) ? this.labels.get(value) : label
+    this.labels.set(value, known === label ? label : undefined)
+  }
+
+  known(): ReadonlyMap<string, string> {
+    return new Map([...this.labels].flatMap(([value, label]) => (label === undefined ? [] : [[value, label] as const])))
+  }
+}
+
+/** The items of all lists of tabs, wherever the program has them: in constants, or in the attribute `values`. */
+function listedTitles(program: Program): readonly (readonly [string, string])[] {
+  const out: (readonly [string, string])[] = []
+  const waiting: AnyNode[] = [program]
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (node.type === 'ArrayExpression') {
+      const items = node.elements.map((one) => (one?.type === 'ObjectExpression' ? itemOf(one) : undefined))
+      if (items.every((one) => one !== undefined)) out.push(...items)
+    }
+    waiting.push(...[...childNodes(node)].reverse())
+  }
+  return out
+}
+
+/** The value and the label of `{ label: 'macOS', value: 'mac' }`. */
+function itemOf(object: ObjectExpression): readonly [string, string] | undefined {
+  const texts = new Map<string, string>()
+  for (const property of object.properties) {
+    if (property.type !== 'Property' || property.computed || property.value.type !== 'Literal') continue
+    const { key, value } = property
+    const name = key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : ''
+    if (typeof value.value === 'string') texts.set(name, value.value)
+  }
+  const [value, label] = [texts.get('value'), texts.get('label')]
+  return value === undefined || label === undefined ? undefined : [value, label]
+}
+
+/** The names under which pages may know the components of a module: its own, and that of its file. */
+function componentNames(program: Program, path: string): ReadonlySet<string> {
+  const names = program.body.flatMap((statement) => {
+    const declaration =
+      statement.type === 'ExportNamedDeclaration' || statement.type === 'ExportDefaultDeclaration'
+        ? statement.declaration
+        : statement
+    if (declaration?.type === 'VariableDeclaration')
+      return declaration.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []))
+    return declaration?.type === 'FunctionDeclaration' && declaration.id ? [declaration.id.name] : []
+  })
+  const file = path.replace(/(?:\/index)?\.[jt]sx?$/, '').replace(/^.*\//, '')
+  return new Set([...names, file].filter((name) => /^[A-Z]/.test(name)))
+}
