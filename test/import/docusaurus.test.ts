@@ -651,8 +651,8 @@ Use \`apt\`.
   it('knows a component that is the default of its file, and tabs with text between them', async () => {
     const { file, remarks } = await site({
       'src/theme/CodeTabs.js': `import Tabs from '@theme/Tabs'
-export default function ({ children }) {
-  return <Tabs defaultValue="js" values={[{ label: 'JavaScript', value: 'js' }, { label: 'C/C++', value: 'c' }]}>{children}</Tabs>
+export default function ({ children, more = [] }) {
+  return <Tabs defaultValue="js" values={[{ label: 'JavaScript', value: 'js' }, ...more, { label: 'C/C++', value: 'c' }]}>{children}</Tabs>
 }
 `,
       'docs/index.mdx': `import CodeTabs from '@theme/CodeTabs'

@@ -43,7 +43,9 @@ function listedTitles(program: Program): readonly (readonly [string, string])[] 
   const waiting: AnyNode[] = [program]
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (node.type === 'ArrayExpression') {
-      const items = node.elements.map((one) => (one?.type === 'ObjectExpression' ? itemOf(one) : undefined))
+      // A list may take more in from outside: `[{ label, value }, ...more]`.
+      const own = node.elements.filter((one) => one?.type !== 'SpreadElement')
+      const items = own.map((one) => (one?.type === 'ObjectExpression' ? itemOf(one) : undefined))
       if (items.every((one) => one !== undefined)) out.push(...items)
     }
     waiting.push(...[...childNodes(node)].reverse())
