@@ -1,9 +1,10 @@
 // What a specification says of the whole API, as a page of its own: front matter `openapi: api.yaml`.
+import type { SPEC_KEYS } from '../config/schema/navigation.ts'
 import type { Heading, Node } from '../content/tree.ts'
 import { type ApiWords, describe } from './field-content.ts'
 import { Fields } from './fields.ts'
 import { infoFacts } from './info-facts.ts'
-import type { ApiDocument, OperationOutline, Tag } from './model.ts'
+import type { ApiDocument, Operation, OperationOutline, Server, Tag } from './model.ts'
 import { code, heading, link, list, paragraph, text } from './nodes.ts'
 import { intro, longDescription, moreLink, parts } from './page-parts.ts'
 import { placeOf } from './pointer.ts'
@@ -17,44 +18,77 @@ import { objectAt, stringAt } from './values.ts'
 
 /** The introduction of a specification: its description, its facts and servers, and the descriptions of its tags. */
 export function introductionTopic(document: ApiDocument): Topic {
-  const { file, title, description } = document
+  return introductionOf('openapi', document, (options) => introductionNodes(document, options))
+}
+
+/** The introduction of a specification of any kind. `key` is that of its kind in front matter. */
+export function introductionOf(
+  key: (typeof SPEC_KEYS)[number],
+  { file, title, description }: Pick<ApiDocument, 'file' | 'title' | 'description'>,
+  nodes: Topic['nodes'],
+): Topic {
   return {
     kind: 'topic',
     document: file,
     title: plainTitle(title),
-    description: stringAt(objectAt(file.value, 'info'), 'summary') ?? withoutHeadings(description),
+    description: summaryIn(file) ?? withoutHeadings(description),
     deprecated: false,
     hidden: false,
-    frontMatter: ['openapi', file.path],
+    frontMatter: [key, file.path],
     address: [],
     groups: [],
     place: () => placeOf(file, '/info', () => []),
-    nodes: (options) => introductionNodes(document, options),
+    nodes,
   }
 }
 
-function introductionNodes({ file, description, tags, operations }: ApiDocument, options: TopicPageOptions): Node[] {
-  const info = objectAt(file.value, 'info')
-  const summary = stringAt(info, 'summary')
-  const byTag = new Map<string, OperationOutline[]>(tags.map(({ name }) => [name, []]))
-  for (const operation of operations) for (const tag of operation.tags) byTag.get(tag)?.push(operation)
+/** What an introduction says, with its servers and tags as nodes. */
+export interface Introduction extends Pick<ApiDocument, 'file' | 'description'>, Pick<Operation, 'externalDocs'> {
+  readonly servers: readonly Node[]
+  readonly tags: readonly Node[]
+}
+
+/** The parts of an introduction in their order. */
+export function introductionContent(
+  { file, description, externalDocs, servers, tags }: Introduction,
+  word: ApiWords,
+): Node[] {
+  const summary = summaryIn(file)
   return [
     ...intro([
-      ...infoFacts(info, options.word),
+      ...infoFacts(objectAt(file.value, 'info'), word),
       ...(summary === undefined ? [] : describe(summary)),
       ...(description === undefined ? [] : longDescription(description)),
     ]),
-    ...parts([
-      ...moreLink(readExternalDocs(file.value), options.word),
-      ...servers(file, options),
-      ...tags.flatMap((tag) => tagOf(tag, byTag.get(tag.name) ?? [], options)),
-    ]),
+    ...parts([...moreLink({ externalDocs }, word), ...servers, ...tags]),
   ]
 }
 
-/** The servers with their variables. */
-function servers(file: SpecFile, { documents, word, settings }: TopicPageOptions): Node[] {
-  const all = documentServers(file.value)
+function summaryIn(file: SpecFile): string | undefined {
+  return stringAt(objectAt(file.value, 'info'), 'summary')
+}
+
+function introductionNodes({ file, description, tags, operations }: ApiDocument, options: TopicPageOptions): Node[] {
+  const byTag = new Map<string, OperationOutline[]>(tags.map(({ name }) => [name, []]))
+  for (const operation of operations) for (const tag of operation.tags) byTag.get(tag)?.push(operation)
+  return introductionContent(
+    {
+      file,
+      description,
+      ...readExternalDocs(file.value),
+      servers: serverList(documentServers(file.value), file, options),
+      tags: tags.flatMap((tag) => tagOf(tag, byTag.get(tag.name) ?? [], options)),
+    },
+    options.word,
+  )
+}
+
+/** The servers of a file with their variables. */
+export function serverList(
+  all: readonly Server[],
+  file: SpecFile,
+  { documents, word, settings }: TopicPageOptions,
+): Node[] {
   if (all.length === 0) return []
   const items = all.map(({ url, description }) => [
     paragraph(code(url)),

@@ -22,7 +22,8 @@ export function ownServers({ node, item }: OperationOutline): Server[] {
   return own.length > 0 ? own : serversAt(item.value)
 }
 
-function serversAt(value: unknown): Server[] {
+/** The servers that an object lists itself. */
+export function serversAt(value: unknown): Server[] {
   return listAt(value, 'servers').flatMap(readServer)
 }
 

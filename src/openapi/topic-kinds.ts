@@ -2,6 +2,7 @@
 import { asyncApiKind } from './asyncapi/kind.ts'
 import { graphqlKind } from './graphql/kind.ts'
 import { grpcKind } from './grpc/kind.ts'
+import { openRpcKind } from './openrpc/kind.ts'
 import { sdkKind } from './sdk/kind.ts'
 import type { TopicKey, TopicKind } from './topic-kind.ts'
 
@@ -10,6 +11,7 @@ export const TOPIC_KINDS: Readonly<Record<TopicKey, TopicKind>> = {
   sdk: sdkKind,
   graphql: graphqlKind,
   grpc: grpcKind,
+  openrpc: openRpcKind,
   asyncapi: asyncApiKind,
 }
 

@@ -18,7 +18,7 @@ export interface SpecVisitor {
 }
 
 /** Visits each object once. Maps of names, such as `properties`, count as parts of the object around them. */
-export function walkSpec({ file }: ApiDocument, documents: DocumentSet, visitor: SpecVisitor): void {
+export function walkSpec({ file }: Pick<ApiDocument, 'file'>, documents: DocumentSet, visitor: SpecVisitor): void {
   const seen = new Set<unknown>()
   const waiting: { readonly node: SpecNode; readonly key: string }[] = [
     { node: { value: file.value, file, pointer: '' }, key: '' },

@@ -613,6 +613,7 @@ function isSchema(outline: OperationOutline | Topic): outline is Topic {
   return outline.kind === 'topic' && outline.frontMatter[0] === 'openapi-schema'
 }
 
+/** True for a page that shows a part of a specification. */
 export function isApiPage({ data }: Frontmatter): boolean {
   return API_KEYS.some((key) => typeof data[key] === 'string' || isObject(data[key]))
 }

@@ -26,6 +26,7 @@ const FILES = {
     "asyncapi: 3.0.0\ninfo: { title: Acme, version: '1' }\nchannels: { users: { address: /users, description: Who comes. } }\n",
   'api.graphql': 'type Query { users: Int }\n',
   'api.proto': 'syntax = "proto3"; message Users { int32 count = 1; }\n',
+  'rpc.json': '{"openrpc":"1.3.2","info":{"title":"Acme","version":"1"},"methods":[{"name":"users_list","params":[]}]}',
   'typedoc.json': '{"id":0,"name":"acme","kind":1,"children":[{"id":1,"name":"Users","kind":128}]}',
   'api.overlay.yaml':
     'overlay: 1.0.0\nactions:\n  - { target: $.paths.*.get, update: { description: Everyone who is here. } }\n',
@@ -365,6 +366,7 @@ describe('a navigation key that works', () => {
       asyncapi: [{}, { asyncapi: 'events.yaml' }],
       graphql: [{}, { graphql: 'api.graphql' }],
       grpc: [{}, { grpc: 'api.proto' }],
+      openrpc: [{}, { openrpc: 'rpc.json' }],
       sdk: [{}, { sdk: { format: 'typedoc', source: 'typedoc.json' } }],
     }
     const [without, having] = settings[key] ?? [{}, { [key]: value }]
@@ -450,6 +452,7 @@ const FRONT_MATTER: Readonly<Record<string, string>> = {
   asyncapi: 'asyncapi: events.yaml users',
   graphql: 'graphql: { source: api.graphql, kind: query, name: users }',
   grpc: 'grpc: api.proto Users',
+  openrpc: 'openrpc: rpc.json users_list',
   sdk: 'sdk: typedoc.json class Users',
   contentType: 'api: POST /users\ncontentType: text/csv',
   authMethod: 'api: POST /users\nauthMethod: basic',

@@ -20,7 +20,7 @@ export const apiPages = rule({
   severity: 'warning',
   check: 'exact',
   guidance:
-    'Write API pages by hand if Galley can’t generate them. It reads OpenAPI, AsyncAPI, GraphQL, gRPC, and libraries that `sdk` in `docs.json` names.',
+    'Write API pages by hand if Galley can’t generate them. It reads OpenAPI, AsyncAPI, GraphQL, gRPC, OpenRPC, and libraries that `sdk` in `docs.json` names.',
   why: 'Readers would look for pages that never exist.',
   examples: {
     good: [{ files: { 'docs.json': config(['index']), 'index.mdx': page() } }],

@@ -1,5 +1,6 @@
 // Reports headings with nothing below them.
 import { type Heading, plainText } from '../../content/tree.ts'
+import { isApiPage } from '../../project/api-reference.ts'
 import { isBlank, ofType, type PlacedNode, placeOf } from '../nodes.ts'
 import { isChangelog } from '../page-kind.ts'
 import { rule } from '../rule.ts'
@@ -26,7 +27,7 @@ export const emptySections = rule({
   },
   *page({ nodes, page, project }) {
     // The specification adds its parts below the text.
-    if (typeof page.frontmatter.data.openapi === 'string' || typeof page.frontmatter.data.asyncapi === 'string') return
+    if (isApiPage(page.frontmatter)) return
     if (isChangelog(page)) return
     for (const heading of ofType(nodes, 'heading')) {
       if (saysAll(heading.node)) continue

@@ -2,6 +2,7 @@
 import type { Page } from '../../content/page.ts'
 import type { Place } from '../../diagnostics/diagnostic.ts'
 import { isTypo } from '../../diagnostics/typo.ts'
+import { isApiPage } from '../../project/api-reference.ts'
 import { linkedUrl } from '../../project/routes.ts'
 import { rule } from '../rule.ts'
 
@@ -29,8 +30,8 @@ export const pageMetadata = rule({
     const { data } = page.frontmatter
     // A skill for assistants has a `name` instead of a title.
     if (/(?:^|\/)skill\.md$/i.test(page.file) && typeof data.name === 'string') return
-    // A sidebar link has no text to describe, and the specification describes an operation.
-    if (linkedUrl(page) !== undefined || typeof data.openapi === 'string' || typeof data.asyncapi === 'string') return
+    // A sidebar link has no text to describe, and the specification describes what the page shows.
+    if (linkedUrl(page) !== undefined || isApiPage(page.frontmatter)) return
     const missing = ['title', 'description'].filter((key) => isEmpty(data[key]))
     // Front matter that can't be read may have them.
     if (missing.length === 0 || page.diagnostics.some(({ code }) => code === 'front-matter')) return

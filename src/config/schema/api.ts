@@ -55,6 +55,15 @@ export const grpc = z.union([
   }),
 ])
 
+export const openrpc = z.union([
+  file,
+  z.object({
+    source: key('The path or URL of the OpenRPC document.', file),
+    directory: option('The folder of the generated pages.', note(z.string(), { default: 'rpc-reference' })),
+    server: option('The URL of the server in examples, such as `https://rpc.acme.example`.', z.string()),
+  }),
+])
+
 /** Tools that describe libraries. `src/openapi/sdk/formats.ts` reads what they write. */
 const SDK_FORMATS = ['typedoc', 'docfx', 'javadoc', 'sphinx', 'phpdoc', 'rustdoc', 'go'] as const
 

@@ -89,6 +89,7 @@ export const frontMatterSchema = z.object({
   asyncapi: option('The channel that the page shows, or the AsyncAPI document that it introduces.', text),
   graphql: option('The item of a GraphQL schema that the page shows.', z.unknown()),
   grpc: option('The service, method, message, or enum that the page shows.', text),
+  openrpc: option('The method that the page shows, or the OpenRPC document that it introduces.', text),
   sdk: option('The class, function, or other symbol of a library that the page shows.', z.unknown()),
   contentType: option('The content type of the request body, on a page with `api`.', text),
   authMethod: option(

@@ -1,7 +1,7 @@
 // The grammar of the navigation: kinds of nodes, their keys, and what each may contain.
 import * as z from 'zod'
 import { idle, key, needed, note, option } from '../../schema/describe.ts'
-import { asyncapi, graphql, grpc, openapi, sdk } from './api.ts'
+import { asyncapi, graphql, grpc, openapi, openrpc, sdk } from './api.ts'
 import { banner, footer, navbar } from './frame.ts'
 import { colorPair, href, icon, iconStyle, isPublic } from './values.ts'
 
@@ -24,7 +24,7 @@ export const CHILD_KEYS = {
 export type ChildKey = keyof typeof CHILD_KEYS
 
 /** Keys with the sources of generated pages. */
-export const SPEC_KEYS = ['openapi', 'asyncapi', 'graphql', 'grpc', 'sdk'] as const
+export const SPEC_KEYS = ['openapi', 'asyncapi', 'graphql', 'grpc', 'openrpc', 'sdk'] as const
 
 export const DIVISION_KINDS: readonly DivisionKind[] = [
   'product',
@@ -94,6 +94,7 @@ const isDefault = option('Whether to show this entry first. Default: the first o
 const ownSources = {
   graphql: option('The GraphQL schema to generate pages from.', graphql),
   grpc: option('The definition of gRPC services to generate pages from.', grpc),
+  openrpc: option('The OpenRPC document of a JSON-RPC API to generate pages from.', openrpc),
   sdk: option('The description of a library to generate pages from.', sdk),
 }
 

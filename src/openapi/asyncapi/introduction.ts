@@ -2,15 +2,12 @@
 import type { Node } from '../../content/tree.ts'
 import { describe } from '../field-content.ts'
 import { Fields, idPart } from '../fields.ts'
-import { infoFacts } from '../info-facts.ts'
-import { tagNodes, withoutHeadings } from '../introduction-page.ts'
+import { introductionContent, introductionOf, tagNodes } from '../introduction-page.ts'
 import { code, heading, paragraph, text } from '../nodes.ts'
-import { intro, longDescription, moreLink, parts, typePhrase } from '../page-parts.ts'
-import { below, placeOf } from '../pointer.ts'
+import { typePhrase } from '../page-parts.ts'
+import { below } from '../pointer.ts'
 import { variableFields } from '../server-variables.ts'
-import { plainTitle } from '../title.ts'
 import type { Topic, TopicPageOptions } from '../topic.ts'
-import { objectAt } from '../values.ts'
 import type { ChannelServer } from './channel.ts'
 import type { AsyncApiDocument } from './read.ts'
 import { alternativeNodes, bindingNodes } from './terms.ts'
@@ -21,43 +18,28 @@ import { alternativeNodes, bindingNodes } from './terms.ts'
  * @param firstOf the first channel of a tag
  */
 export function introductionTopic(document: AsyncApiDocument, firstOf: (tag: string) => Topic | undefined): Topic {
-  const { file, title, description } = document
-  return {
-    kind: 'topic',
-    document: file,
-    title: plainTitle(title),
-    description: withoutHeadings(description),
-    deprecated: false,
-    hidden: false,
-    frontMatter: ['asyncapi', file.path],
-    address: [],
-    groups: [],
-    place: () => placeOf(file, '/info', () => []),
-    nodes: (options) => introductionNodes(document, firstOf, options),
-  }
+  return introductionOf('asyncapi', document, (options) => introductionNodes(document, firstOf, options))
 }
 
 function introductionNodes(
-  { file, description, servers, tags, externalDocs }: AsyncApiDocument,
+  document: AsyncApiDocument,
   firstOf: (tag: string) => Topic | undefined,
   options: TopicPageOptions,
 ): Node[] {
   const { word, linkTo } = options
+  const { file, servers } = document
   const serverParts = servers.map((server, i) => serverNodes(server, i, file, options))
-  return [
-    ...intro([
-      ...infoFacts(objectAt(file.value, 'info'), word),
-      ...(description === undefined ? [] : longDescription(description)),
-    ]),
-    ...parts([
-      ...moreLink({ externalDocs }, word),
-      ...(serverParts.length === 0 ? [] : [heading(2, word('servers'), 'servers'), ...serverParts.flat()]),
-      ...tags.flatMap((tag) => {
+  return introductionContent(
+    {
+      ...document,
+      servers: serverParts.length === 0 ? [] : [heading(2, word('servers'), 'servers'), ...serverParts.flat()],
+      tags: document.tags.flatMap((tag) => {
         const first = firstOf(tag.name)
         return tagNodes(tag, first && linkTo(first), word)
       }),
-    ]),
-  ]
+    },
+    word,
+  )
 }
 
 function serverNodes(

@@ -1,6 +1,6 @@
 // AsyncAPI documents: each channel has a page.
 import { DEFAULT_DIRECTORY } from '../address.ts'
-import { isSpecName, nameAfterSource } from '../spec-name.ts'
+import { specOrPart } from '../spec-name.ts'
 import type { TopicKind } from '../topic-kind.ts'
 import { channelTopics } from './page.ts'
 import { readAsyncApi } from './read.ts'
@@ -9,11 +9,7 @@ export const asyncApiKind: TopicKind = {
   title: 'an AsyncAPI document',
   help: 'Its first level needs `asyncapi: 3.0.0` or the like, and `channels`.',
   directory: DEFAULT_DIRECTORY,
-  nameIn(value) {
-    const written = typeof value === 'string' ? value.trim() : ''
-    if (written === '') return undefined
-    return isSpecName(written) ? { source: written, name: '' } : nameAfterSource(written)
-  },
+  nameIn: specOrPart,
   read(source, from) {
     const file = from.file(source)
     const document = file && readAsyncApi(file, from.documents)
