@@ -23,6 +23,11 @@ export interface Clause<T extends Term> {
   readonly bonus: boolean
   /** False for what doesn't follow another word in a text: stop words, identifiers, and characters of scripts without spaces. */
   readonly hasPlace: boolean
+  /**
+   * True for two characters that end one word and begin the next, in a script without spaces. Sections that have them have
+   * these words side by side.
+   */
+  readonly joinsWords: boolean
 }
 
 const LONGEST_QUERY = 400
@@ -62,6 +67,7 @@ const LONGEST_JOINED = 40
 const SINGLE_CHARACTER = /^\p{Script=Han}$/u
 /** Chinese words of one character that join any two words. */
 const FUNCTION_CHARACTERS = '的了在是和与與或及到从從把被给給对對用让讓能可会會有这這那我你不中里裡上下'
+const HIRAGANA = /\p{Script=Hiragana}/u
 const SPACELESS_LANGUAGES = /^(?:zh|yue|ja|th|lo|km|my)\b/i
 
 /** A word of the query before it is looked up. */
@@ -75,6 +81,8 @@ interface Word {
   readonly wholes: readonly string[]
   /** True for two characters that belong to different words, in a script without spaces. */
   readonly crossing: boolean
+  /** True if both of these words have a meaning of their own. */
+  readonly joinsWords: boolean
   /** The number of pairs that its word has, if it's a pair. Otherwise 1. */
   readonly pairs: number
   /** Terms for other spellings of the word: `oeffnen` for `öffnen`, ガイ for がい. */
@@ -136,6 +144,7 @@ export async function readQuery<T extends Term>(query: string, lexicon: Lexicon<
       share,
       bonus: false,
       hasPlace: !piece.stop && !piece.pair,
+      joinsWords: word.joinsWords,
     }
   })
   const ofJoins = joins.flatMap(({ term }) => wholeClause(find(term), [], JOINED_BONUS_SHARE))
@@ -161,7 +170,9 @@ export function clauseWeight({ forms, share }: Clause<Term>, sections: number): 
 function wholeClause<T extends Term>(whole: T | undefined, longer: readonly T[], weight = WHOLE_SHARE): Clause<T>[] {
   const share = whole ? FURTHER_SHARE : COMPLETION_SHARE
   const forms = [...formOf(whole, 1), ...longer.slice(0, MAX_COMPLETIONS).map((term) => ({ term, share }))]
-  return forms.length === 0 ? [] : [{ forms: distinct(forms), share: weight, bonus: true, hasPlace: false }]
+  return forms.length === 0
+    ? []
+    : [{ forms: distinct(forms), share: weight, bonus: true, hasPlace: false, joinsWords: false }]
 }
 
 function formOf<T extends Term>(term: T | undefined, share: number): Form<T>[] {
@@ -174,9 +185,9 @@ function readWords(query: string, { tokenizer, variants }: Pick<Lexicon<Term>, '
   const words: Word[] = []
   const seen = new Set<string>()
   let place = 0
-  const crossing = wordCrossings(text, tokenizer.language)
+  const starts = wordStarts(text, tokenizer.language)
   tokenizer.scan(text, ({ pieces, wholes }, start) => {
-    const isCrossing = pieces.map(({ pair, ...at }) => pair && crossing(start + at.start, start + at.end))
+    const isCrossing = pieces.map(({ pair, ...at }) => pair && isCrossed(starts, start + at.start, start + at.end))
     const pairs = wordPairs(pieces, isCrossing)
     pieces.forEach((piece, i) => {
       place++
@@ -195,6 +206,7 @@ function readWords(query: string, { tokenizer, variants }: Pick<Lexicon<Term>, '
         place,
         wholes: wholes.slice(0, 2),
         crossing: isCrossing[i] ?? false,
+        joinsWords: isCrossing[i] === true && joinsMeanings(i, { pieces, starts, offset: start }),
         pairs: pairs[i] ?? 1,
         spellings,
         variants: others.flatMap(({ term, stop }) => (stop ? [] : [term])),
@@ -224,6 +236,17 @@ function wordPairs(pieces: readonly Piece[], isCrossing: readonly boolean[]): nu
   return counts
 }
 
+/** Tells whether both words that a pair is part of have a meaning. In 如何重置, 如何 is there for the grammar. */
+function joinsMeanings(
+  at: number,
+  { pieces, starts, offset }: { pieces: readonly Piece[]; starts: ReadonlySet<number>; offset: number },
+): boolean {
+  const { word, start } = pieces[at] as Piece
+  const isFunction = (character: string, i: number) =>
+    FUNCTION_CHARACTERS.includes(character) && starts.has(offset + start + i) && starts.has(offset + start + i + 1)
+  return !HIRAGANA.test(word) && ![...word].some(isFunction) && !pieces[at - 1]?.stop && !pieces[at + 1]?.stop
+}
+
 /** The pair in the other kana, unless that one is part of the grammar: マス doesn't stand for the ending ます. */
 function kanaSpellings({ word, stop }: Piece, tokenizer: Tokenizer): string[] {
   const other = stop ? word : otherKana(word)
@@ -231,19 +254,22 @@ function kanaSpellings({ word, stop }: Piece, tokenizer: Tokenizer): string[] {
   return tokenizer.pair(other).pieces.flatMap((piece) => (piece.stop ? [] : [piece.term]))
 }
 
-/** Tells whether a range of a text spans two words. Always false for languages without a dictionary. */
-function wordCrossings(text: string, language: string): (start: number, end: number) => boolean {
-  if (!SPACELESS_LANGUAGES.test(language) || typeof Intl.Segmenter !== 'function') return () => false
+/** Where the words of a text start, and the end of the text. Empty for languages without a dictionary. */
+function wordStarts(text: string, language: string): ReadonlySet<number> {
   const starts = new Set<number>()
+  if (!SPACELESS_LANGUAGES.test(language) || typeof Intl.Segmenter !== 'function') return starts
   let before = ''
   for (const { index, segment } of new Intl.Segmenter(language, { granularity: 'word' }).segment(text)) {
     if (!isSuffix(segment, before)) starts.add(index)
     before = segment
   }
-  return (start, end) => {
-    for (let at = start + 1; at < end; at++) if (starts.has(at)) return true
-    return false
-  }
+  return starts.add(text.length)
+}
+
+/** Tells whether a range of a text spans two words. */
+function isCrossed(starts: ReadonlySet<number>, start: number, end: number): boolean {
+  for (let at = start + 1; at < end; at++) if (starts.has(at)) return true
+  return false
 }
 
 /** Dictionaries split 工作流 into 工作 and 流. Such a character belongs to the word before it, and only their pair has it. */
@@ -370,7 +396,7 @@ function joinedCompletions(words: readonly Word[], { vocabulary, tokenizer }: Kn
 
 function plainWord(word: string, { open, place }: Pick<Word, 'open' | 'place'>, tokenizer: Tokenizer): Word {
   const piece = { term: stemOf(word, tokenizer), word, stop: false, pair: false }
-  return { piece, open, place, wholes: [], crossing: false, pairs: 1, spellings: [], variants: [] }
+  return { piece, open, place, wholes: [], crossing: false, joinsWords: false, pairs: 1, spellings: [], variants: [] }
 }
 
 function alternatives(words: readonly Word[], { vocabulary, tokenizer, known }: Known): Alternative[][] {

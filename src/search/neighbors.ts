@@ -44,6 +44,15 @@ function pairsOf(text: string, tokenizer: Tokenizer, { reach = 1, from = 0 } = {
   return hashes
 }
 
+/** The hashes of the pairs of characters of a text, in scripts without spaces. */
+function characterPairs(text: string, tokenizer: Tokenizer): number[] {
+  const hashes: number[] = []
+  tokenizer.scan(text, ({ pieces }) => {
+    for (const { term, pair } of pieces) if (pair) hashes.push(hashOf('', term))
+  })
+  return hashes
+}
+
 /** The filter of the pairs that a text has beyond its beginning, as digits. Empty if there are none. */
 export function restOfPairs(text: string, beginning: string, tokenizer: Tokenizer): string {
   if (text.length === beginning.length) return ''
@@ -98,16 +107,22 @@ export function neighborShare(
   tokenizer: Tokenizer,
 ): (section: SectionWords) => number {
   const wanted = clauses.flatMap((clause, i) => {
+    if (clause.joinsWords) {
+      const hashes = clause.forms.map(({ term: { term } }) => hashOf('', term))
+      return [{ hashes, both: 1 << i, isClause: true }]
+    }
     const hashes = i > 0 ? pairsOfForms(clauses[i - 1] as Clause<Term>, clause) : []
-    return hashes.length > 0 ? [{ hashes, both: (1 << (i - 1)) | (1 << i) }] : []
+    return hashes.length > 0 ? [{ hashes, both: (1 << (i - 1)) | (1 << i), isClause: false }] : []
   })
   if (wanted.length === 0) return () => 0
-  return ({ name, text, pairs = '', clauses: own = -1 }) => {
-    const possible = wanted.filter(({ both }) => (own & both) === both)
+  return ({ name, text, pairs = '', clauses: own }) => {
+    const possible = own === undefined ? wanted : wanted.filter(({ both }) => (own & both) === both)
     if (possible.length === 0) return 0
     const known = new Set([...pairsOf(name, tokenizer, { reach: NAME_REACH }), ...pairsOf(text, tokenizer)])
+    if (own === undefined) for (const hash of characterPairs(`${name} ${text}`, tokenizer)) known.add(hash)
     const has = (hash: number) => known.has(hash) || mayHave(pairs, hash)
-    return (possible.filter(({ hashes }) => hashes.some(has)).length / wanted.length) ** 2
+    const found = possible.filter(({ hashes, isClause }) => (isClause && own !== undefined) || hashes.some(has))
+    return (found.length / wanted.length) ** 2
   }
 }
 

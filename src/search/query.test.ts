@@ -153,6 +153,20 @@ describe.each(ENGINES)('%s', (_, start) => {
     expect(await urls('bad gateway')).toEqual(['/codes', '/gates'])
   })
 
+  test.each([
+    ['zh', '文件上传', '上传新的文件', '文件上传'],
+    ['zh', '如何删除会话', '删除旧的会话', '删除会话'],
+    ['ja', '接続設定', '設定した接続', '接続設定'],
+  ])('words without spaces count more side by side: %s %s', async (language, query, apart, together) => {
+    const { search } = await searchOver([
+      { url: '/apart', language, title: 'Guide', headings: [apart], text: `${apart}。${apart}。` },
+      { url: '/together', language, title: 'Guide', text: `${together}。` },
+      { url: '/other', language, title: 'Guide', text: '概要。' },
+    ])
+    const { results } = await search(query)
+    expect(results.map(({ url }) => url)).toEqual(['/together', '/apart'])
+  })
+
   test('in a heading, another word may be between two words of a query', async () => {
     const text = 'Ports of the server.'
     const { urls } = await searchOver([
