@@ -61,6 +61,41 @@ it('is the same to programs if it is a bucket that doesn’t answer', async () =
   await expect(call).rejects.toThrow("The bucket can't be used: s3.example doesn't answer.")
 })
 
+it('delays a push while it is a bucket that doesn’t answer, but never loses it', async () => {
+  const data = scratch()
+  const disk = openDiskBlobs(join(data, 'blobs'))
+  let refusals = 0
+  let isDown = false
+  const outage = async () => {
+    if (!isDown) return
+    refusals++
+    throw new BucketError("s3.example doesn't answer")
+  }
+  const blobs: BlobStore = {
+    ...disk,
+    get: (key) => outage().then(() => disk.get(key)),
+    put: (key, bytes) => outage().then(() => disk.put(key, bytes)),
+  }
+  let ahead = 0
+  const host = await openTestHost({ data, blobs, now: () => Date.now() + ahead })
+  const docs = repository(site('First'))
+  await host.add(docs)
+  isDown = true
+  docs.commit(site('Second'))
+  const { id } = await host.act('deployments.create', { site: 'docs' })
+  const [waiting] = await host.until(async () => {
+    const released = 'SELECT attempts FROM job WHERE id = ? AND lease_until = 0'
+    const rows = await host.platform.database.read(released, id)
+    return refusals > 0 && rows.length > 0 && rows
+  })
+  // Attempts are limited, and this was none.
+  expect(waiting).toEqual({ attempts: 0 })
+  expect(await host.act('deployments.get', { site: 'docs', deployment: id })).toMatchObject({ state: 'building' })
+  isDown = false
+  ahead = 60_000
+  expect(await host.verdict('docs', id)).toMatchObject({ state: 'ready', live: true })
+})
+
 it('that can’t be written doesn’t keep a host from starting', async () => {
   const data = scratch()
   const before = await openTestHost({ data })

@@ -1,5 +1,6 @@
 // Claims jobs as they come due and runs them, a few at a time, until it is stopped.
 import type { Platform } from '../platform.ts'
+import { storageTrouble } from '../store/refusal.ts'
 import { claim, type Job, LEASE, release, renew } from './queue.ts'
 
 /** Does jobs of one kind. It ends the job itself, in the transaction of its result. */
@@ -12,6 +13,11 @@ export interface JobHandler {
 /** Milliseconds until the next try: half a second, doubled each time, at most five minutes. */
 function backoff(attempts: number): number {
   return Math.min(500 * 2 ** (attempts - 1), 5 * 60_000)
+}
+
+/** The same while the storage can't be used, by how many jobs in a row have met that: at most a minute. */
+function pause(refusals: number): number {
+  return Math.min(500 * 2 ** refusals, 60_000)
 }
 
 /** A worker that runs. */
@@ -57,6 +63,8 @@ function startSlot(
   let isOpen = true
   let isFilling = false
   let missed = false
+  /** Jobs in a row that the storage refused. */
+  let refusals = 0
   const fill = async (): Promise<void> => {
     missed = true
     if (isFilling) return
@@ -90,11 +98,14 @@ function startSlot(
     }, LEASE / 3)
     try {
       await kinds.get(job.kind)?.run(job, platform, AbortSignal.any([lease.signal, stopping]))
+      refusals = 0
     } catch (error) {
       if (!stopping.aborted) log('error', 'job', { kind: job.kind, attempt: job.attempts, error: messageOf(error) })
-      await release(database, job, now() + (stopping.aborted ? 0 : backoff(job.attempts)), !stopping.aborted).catch(
-        () => {},
-      )
+      // It isn't the job's fault that a disk is full or a bucket is down, however long that lasts.
+      const isRefused = storageTrouble(error) !== undefined
+      refusals = isRefused ? refusals + 1 : 0
+      const wait = stopping.aborted ? 0 : isRefused ? pause(refusals) : backoff(job.attempts)
+      await release(database, job, now() + wait, !stopping.aborted && !isRefused).catch(() => {})
     } finally {
       clearInterval(renewing)
     }

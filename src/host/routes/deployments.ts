@@ -4,7 +4,7 @@ import { findHiddenPages } from '../access/login-paths.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import type { Finding } from '../builds/findings.ts'
 import { findingsOf, readReport } from '../builds/report.ts'
-import { type Deployment, findDeployment, listDeployments } from '../deploys/deployment.ts'
+import { type Deployment, type DeploymentState, findDeployment, listDeployments } from '../deploys/deployment.ts'
 import { newestReady, previousLive, promote } from '../deploys/go-live.ts'
 import { tryDecodeManifest } from '../deploys/manifest.ts'
 import { enqueuePush } from '../deploys/push.ts'
@@ -90,11 +90,11 @@ export const deploymentRoutes: readonly Route[] = [
       const site = await siteOf(call, name)
       const deployment = await deploymentOf(call, site, id)
       const { blobs } = call.platform
+      const answer = deploymentOut(deployment, site.liveId)
+      // Whoever waits for it asks often, maybe while the files can't be read.
+      if (UNFINISHED.has(deployment.state)) return { ...answer, findings: [] }
       const report = await readReport(blobs, site.id, deployment.id)
-      return {
-        ...deploymentOut(deployment, site.liveId),
-        findings: [...(report ? findingsOf(report) : await uploadFindings(blobs, site, deployment))],
-      }
+      return { ...answer, findings: [...(report ? findingsOf(report) : await uploadFindings(blobs, site, deployment))] }
     },
   }),
   route({
@@ -171,6 +171,9 @@ export const deploymentRoutes: readonly Route[] = [
     },
   }),
 ]
+
+/** States of deployments without findings, because there is no report yet. */
+const UNFINISHED: ReadonlySet<DeploymentState> = new Set(['queued', 'building', 'uploading'])
 
 /** What is wrong with an upload under the login that the site has now, which may be newer. */
 async function uploadFindings(blobs: BlobStore, site: Site, { id, source, state }: Deployment): Promise<Finding[]> {
