@@ -46,6 +46,11 @@ describe('an action', () => {
     expect((await host.run('sites')).err).toMatch(/updated by a newer version of Galley.*Install the newest version\./)
   })
 
+  it('prints the addresses of the running host, which may have no port', async () => {
+    const host = await openHost()
+    expect((await host.run('sites')).out).toMatch(/^docs {2}http:\/\/docs\.test\/ {2}/)
+  })
+
   it('needs a bucket only if it reads or writes files, so that a host can be operated while the bucket is down', async () => {
     const host = await openHost()
     const { data } = host.platform.settings

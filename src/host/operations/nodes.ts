@@ -52,7 +52,8 @@ export async function servedAddresses(queries: Queries, now: number): Promise<Ad
     "SELECT address FROM node WHERE seen_at > ? AND role <> 'worker' ORDER BY started_at DESC LIMIT 1",
     now - GONE,
   )
-  return row && (JSON.parse(row.address) as Addresses)
+  // JSON has no `undefined`, and a host behind a proxy has no port.
+  return row && { port: undefined, ...(JSON.parse(row.address) as Omit<Addresses, 'port'>) }
 }
 
 /** Whether a node is there that builds. */
