@@ -33,6 +33,11 @@ export interface Topic {
   place(): Place
   /** The content of its page, below the author's own text. */
   nodes(options: TopicPageOptions): Node[]
+  /**
+   * A digest of all that decides about this content besides the author's own text, so that a cache can tell which pages
+   * an edit changes. Topics without one may show any part of their specification.
+   */
+  digest?(linkTo: TopicPageOptions['linkTo']): string
 }
 
 export interface TopicPageOptions {

@@ -240,6 +240,15 @@ export class ApiReference {
       operationOf,
       linkTarget: (url, { document }, page) =>
         catalog === this.catalog ? this.links.target(url, document, page) : undefined,
+      topicDigest: ({ route, frontmatter }) => {
+        if (catalog !== this.catalog) return undefined
+        const outline = this.pages.get(route)?.outline ?? this.outlineOf(route, frontmatter)
+        return outline?.kind === 'topic' ? outline.digest?.(this.linkTo) : undefined
+      },
+      get libraryFiles() {
+        makeReady()
+        return new Set(catalog.librarySources.keys())
+      },
       schemaLinks: (page) => {
         if (catalog !== this.catalog) return undefined
         const operation = operationOf(page)
@@ -439,9 +448,13 @@ export class ApiReference {
     return { ...settings, playground: { ...playground, mode: 'simple' } }
   }
 
-  private topicContent(route: Route, topic: Topic, word: Words, written?: WrittenPage): Node[] {
+  /** The page of a topic. */
+  private readonly linkTo = (topic: Topic): Route | undefined => {
     this.routesOfTopics ??= this.listTopics()
-    const { routesOfTopics } = this
+    return this.routesOfTopics.get(topic)
+  }
+
+  private topicContent(route: Route, topic: Topic, word: Words, written?: WrittenPage): Node[] {
     const own = written?.nodes ?? []
     const children = topic.nodes({
       documents: this.catalog.documents,
@@ -451,7 +464,7 @@ export class ApiReference {
       server: this.pages.get(route)?.server ?? this.serverOf(route, topic),
       hasDescription: written?.frontmatter.data.description !== undefined,
       holds: (name) => holds(own, name),
-      linkTo: (other) => routesOfTopics.get(other),
+      linkTo: this.linkTo,
       pageOf: (operation) => this.links.pageOf(operation, route),
     })
     const resolved = this.links.resolve(children, topic.document, route)

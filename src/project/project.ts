@@ -25,6 +25,13 @@ export interface ProjectApi {
   operationOf(page: Pick<PageOutline, 'route' | 'frontmatter'>): OperationOutline | undefined
   /** The page that a link in an operation means on a page, if it's written for another viewer of specifications. */
   linkTarget(url: string, operation: OperationOutline, page: Route): Route | undefined
+  /**
+   * A digest of what a page shows of a channel, type, or symbol, besides what its author adds. Undefined if it may depend
+   * on more than its page.
+   */
+  topicDigest(page: Pick<PageOutline, 'route' | 'frontmatter'>): string | undefined
+  /** The paths of all files that describe libraries. */
+  readonly libraryFiles: ReadonlySet<string>
   /** The pages of schemas that a page refers to instead of unfolding them. */
   schemaLinks(page: Pick<PageOutline, 'route' | 'frontmatter'>): SchemaLinks | undefined
 }

@@ -281,6 +281,76 @@ describe('a build with a cache', { timeout: 120_000 }, () => {
     })
   })
 
+  describe('of a site with a library', () => {
+    const GO = {
+      'docs.json': withSetting('navigation', {
+        groups: [
+          { group: 'Docs', pages: ['start', ...NAMES, ...OTHERS, 'guide', 'mooring'] },
+          { group: 'Library', sdk: { source: 'go' } },
+        ],
+      }),
+      'guide.mdx': '# Guide\n\nAs [in the list](/sdk-reference/harbor/pier#method-length).\n',
+      'mooring.mdx': '---\ntitle: Mooring\nsdk: go func Moor\n---\n\nWith a rope.\n',
+      'go/go.mod': 'module example.com/harbor\n',
+      'go/a.go': '// Package harbor moors boats.\npackage harbor\n',
+      'go/boats/boat.go': '// Package boats knows boats.\npackage boats\n\n// Boat floats.\ntype Boat struct{}\n',
+      'go/crane.go': 'package harbor\n\n// Crane lifts boats.\ntype Crane struct{}\n',
+      'go/harbor.go': 'package harbor\n\n// Harbor has piers. See [Pier.Length].\ntype Harbor struct{}\n',
+      'go/moor.go': 'package harbor\n\n// Moor ties a [Crane] to a pier.\nfunc Moor(c Crane) {}\n',
+      'go/pier.go':
+        'package harbor\n\n// Pier is where boats moor.\ntype Pier struct{}\n\n// Length is in meters.\nfunc (p Pier) Length() int { return 1 }\n',
+    }
+    const MODULE = 'go/a.go'
+    const CRANE = GO['go/crane.go']
+    beforeEach(() => write(GO))
+
+    it.each<[string, Record<string, string | undefined>, string[]]>([
+      [
+        'a comment',
+        { 'go/pier.go': GO['go/pier.go'].replace('meters', 'feet') },
+        // Two pages link to a heading of that one.
+        ['go/harbor.go', 'go/pier.go', 'guide.mdx'],
+      ],
+      [
+        'the first sentence of a comment, which lists show',
+        { 'go/crane.go': CRANE.replace('lifts', 'raises') },
+        [MODULE, 'go/crane.go'],
+      ],
+      [
+        'a new method',
+        { 'go/crane.go': `${CRANE}\n// Lift lifts a boat.\nfunc (c Crane) Lift() {}\n` },
+        ['go/crane.go'],
+      ],
+      [
+        'a method with another name',
+        { 'go/pier.go': GO['go/pier.go'].replaceAll('Length', 'Size') },
+        // The first sentence about the harbor links to it.
+        [MODULE, 'go/harbor.go', 'go/pier.go', 'guide.mdx'],
+      ],
+      ['a class further down', { 'go/crane.go': CRANE.replace('\n\n', '\n\n\n\n') }, []],
+      ['a class that is gone', { 'go/crane.go': undefined }, [MODULE, 'go/moor.go', 'mooring.mdx']],
+      ['a new class', { 'go/rope.go': 'package harbor\n\ntype Rope struct{}\n' }, [MODULE, 'go/rope.go']],
+      [
+        'a class with another name',
+        { 'go/crane.go': CRANE.replaceAll('Crane', 'Lift') },
+        [MODULE, 'go/crane.go', 'go/moor.go', 'mooring.mdx'],
+      ],
+      [
+        'a class in another module',
+        { 'go/crane.go': undefined, 'go/boats/crane.go': CRANE.replace('harbor', 'boats') },
+        [MODULE, 'go/boats/boat.go', 'go/boats/crane.go', 'go/moor.go', 'mooring.mdx'],
+      ],
+    ])('reads only the pages again that show %s', async (_name, change, expected) => {
+      await build('site')
+      write(change)
+      const warm = await build('site', '--profile')
+      const read = pagesRead().filter((page) => /^(?:go\/|guide|mooring)/.test(page))
+      const fresh = await expectFresh()
+      expect(warm.findings).toEqual(fresh.findings)
+      expect(read.sort()).toEqual(expected)
+    })
+  })
+
   it.each<[string, Record<string, string | undefined>, string[]]>([
     ['a part of a page', { 'snippets/inner.mdx': '## Inside\n\nAnother inner part.\n' }, ['Parts', 'Shown']],
     ['an image', { 'images/seen.gif': gif(40, 10) }, ['Shown']],

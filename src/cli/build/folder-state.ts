@@ -47,7 +47,7 @@ const OF_LAYOUT = ['navbar', 'footer', 'banner', 'redirects'] as const satisfies
 
 /** Snippets, and components of authors: they show only on pages that import them. */
 const IMPORTABLE = /\.(?:mdx?|[jt]sx)$/i
-/** Specifications, their parts, and data. They show only on pages of API references, and those that import them. */
+/** Specifications, their parts, and data. Like the files of libraries, they show only on pages of API references, and those that import them. */
 const DATA = /\.(?:json|ya?ml|graphqls?|gql|proto)$/i
 
 /** What a page says about itself, as far as others show it. */
@@ -94,25 +94,26 @@ export function folderState({ folder, project, options, repository }: StateBasis
   const settings = new Set(configSources.map(({ path }) => path))
   const grammars = new Set(config.styling.codeblocks.languages.map((path) => path.replace(/^\//, '')))
   const media = new Map<string, string>()
+  const { libraryFiles } = project.api
   const data: string[][] = []
   const others: string[][] = []
   for (const path of disk.list().filter(isDocs)) {
     if (imports.has(path) || settings.has(path)) continue
     const name = mediaName(path)
     const hash = files.hash(path, disk)
-    if (name !== undefined && !configured.has(name)) {
-      // Files of the same name count as one.
-      media.set(name, sha256(`${media.get(name) ?? ''}${path}\0${hash}`))
-      continue
-    }
     // Grammars and what is in `.galley` may show on any page.
-    const isData = DATA.test(path) && !path.startsWith('.galley/') && !grammars.has(path)
-    if (isData) data.push([path, hash])
+    const isOfAll = path.startsWith('.galley/') || grammars.has(path)
+    const isOfLibrary = libraryFiles.has(path) && !isOfAll
+    const isData = DATA.test(path) && !isOfAll
+    const isMedia = name !== undefined && !configured.has(name)
+    // Files of the same name count as one.
+    if (isMedia) media.set(name, sha256(`${media.get(name) ?? ''}${path}\0${hash}`))
+    if (isData || isOfLibrary) data.push([path, hash])
     if (isData || IMPORTABLE.test(path)) {
       imports.set(path, hash)
       // Where an import leads depends on which files there are.
       others.push([path])
-    } else others.push([path, hash])
+    } else if (!isMedia && !isOfLibrary) others.push([path, hash])
   }
   const ofTexts = Object.entries(config).filter(([name]) => !OF_LAYOUT.some((key) => key === name))
   const all = [...outlines.values()]
@@ -130,7 +131,9 @@ export function folderState({ folder, project, options, repository }: StateBasis
     if (known === undefined) {
       // Other pages may look up their operation in any specification, and show what others name.
       const operation = page.isGenerated ? project.api.operationOf(page) : undefined
-      const digest = operation && digests.of(operation, (url) => project.api.linkTarget(url, operation, page.route))
+      const digest = operation
+        ? digests.of(operation, (url) => project.api.linkTarget(url, operation, page.route))
+        : project.api.topicDigest(page)
       const links = [...(project.api.schemaLinks(page)?.values() ?? [])]
       known = digest === undefined ? hashOf(api, links) : hashOf(digest, specs, ofApi(project, page), links)
       apiByRoute.set(page.route, known)

@@ -2,6 +2,7 @@
 import { decodeEscapes } from '../../html/uri-escapes.ts'
 
 const SCHEME = '#symbol:'
+const IN_TEXT = new RegExp(`${SCHEME}([^\\s<>"]+)`, 'g')
 const FORMULA = '#formula:'
 const DISPLAYED = '#displayed-formula:'
 
@@ -23,6 +24,11 @@ export function htmlCode(html: string): string {
 /** The ID that such a link names. Undefined for any other address. */
 export function linkedSymbol(url: string): string | undefined {
   return url.startsWith(SCHEME) ? decodeEscapes(url.slice(SCHEME.length)) : undefined
+}
+
+/** The IDs in all links of a text to symbols or members. */
+export function linkedSymbols(text: string): string[] {
+  return Array.from(text.matchAll(IN_TEXT), ([, id = '']) => decodeEscapes(id))
 }
 
 /** A formula in TeX, in Markdown: in a line, or alone in a paragraph. Where no formulas are shown, it's code. */

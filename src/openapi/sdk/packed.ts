@@ -5,6 +5,7 @@ import type { SourceFile } from '../../files/source-file.ts'
 import { fragmentsOf } from './fragments.ts'
 import { inOrder } from './kinds.ts'
 import type { Doc, Library, LibraryModule, LibrarySymbol, Member, SymbolKind } from './model.ts'
+import { basisOf, type PageBasis } from './page-basis.ts'
 
 /** What a page says of its symbol. */
 export type SymbolContent = Omit<LibrarySymbol, 'source' | 'place'>
@@ -45,13 +46,17 @@ export interface Target {
   readonly fragment?: string
 }
 
-/** The lengths of the first two parts, which the contents of symbols follow. */
-const HEAD = 8
+/** What decides about the page of each symbol, and then of each module. */
+type Bases = readonly PageBasis[]
+
+/** The parts before the contents of symbols, and the bytes of their lengths. */
+const PARTS = 3
+const HEAD = PARTS * 4
 
 /** Packs a library into memory that threads can share. */
 export function packLibrary(library: Library): Uint8Array {
   const { path, language, modules = [], diagnostics = [] } = library
-  const packed: { readonly outline: SymbolOutline; readonly targets: Targets[number] }[] = []
+  const packed: { readonly outline: SymbolOutline; readonly targets: Targets[number]; readonly basis: PageBasis }[] = []
   const contents: Buffer[] = []
   let size = 0
   for (const { source: _, place, ...content } of library.symbols) {
@@ -65,7 +70,7 @@ export function packLibrary(library: Library): Uint8Array {
       bytes: [size, size + bytes.length],
     }
     const own = otherIds(content).map((each) => [each, ''] as const)
-    packed.push({ outline, targets: [...own, ...targetsOf(members)] })
+    packed.push({ outline, targets: [...own, ...targetsOf(members)], basis: basisOf(content, bytes) })
     contents.push(bytes)
     size += bytes.length
   }
@@ -79,10 +84,16 @@ export function packLibrary(library: Library): Uint8Array {
     modules: described.map(({ source: _, place, ...module }) => ({ ...module, place: place() })),
   }
   const targets: Targets = sorted.map((symbol) => symbol.targets)
-  const first = [outline, targets].map((part) => Buffer.from(JSON.stringify(part)))
+  const bases: Bases = [...sorted.map(({ basis }) => basis), ...outline.modules.map(moduleBasis)]
+  const first = [outline, targets, bases].map((part) => Buffer.from(JSON.stringify(part)))
   const head = Buffer.alloc(HEAD)
   for (const [i, part] of first.entries()) head.writeUInt32LE(part.length, i * 4)
   return joined([head, ...first, ...contents])
+}
+
+/** Where a module is written says nothing about its page. */
+function moduleBasis({ place: _, ...content }: ModuleOutline): PageBasis {
+  return basisOf(content, Buffer.from(JSON.stringify(content)))
 }
 
 function targetsOf(members: readonly Member[]): [id: string, fragment: string][] {
@@ -125,9 +136,11 @@ export class PackedLibrary {
   readonly modules: readonly ModuleOutline[]
   readonly diagnostics: readonly Diagnostic[]
   private readonly buffer: Buffer
-  private readonly start: number
+  /** Where each part begins, and then the contents of symbols. */
+  private readonly starts: readonly number[]
   private readonly byId: ReadonlyMap<string, SymbolOutline>
   private members: ReadonlyMap<string, Target> | undefined
+  private bases: ReadonlyMap<SymbolOutline | ModuleOutline, PageBasis> | undefined
 
   /** @param sourceOf the files that describe it */
   constructor(
@@ -135,9 +148,10 @@ export class PackedLibrary {
     readonly sourceOf: (path: string) => SourceFile,
   ) {
     this.buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    const length = this.buffer.readUInt32LE(0)
-    this.start = HEAD + length + this.buffer.readUInt32LE(4)
-    const outline = this.json(HEAD, HEAD + length) as Outline
+    const starts = [HEAD]
+    for (let part = 0; part < PARTS; part++) starts.push((starts[part] ?? 0) + this.buffer.readUInt32LE(part * 4))
+    this.starts = starts
+    const outline = this.part(0) as Outline
     this.path = outline.path
     this.language = outline.language
     this.symbols = outline.symbols
@@ -148,7 +162,8 @@ export class PackedLibrary {
 
   /** All of a symbol. */
   contentOf({ bytes: [from, to] }: SymbolOutline): SymbolContent {
-    return this.json(this.start + from, this.start + to) as SymbolContent
+    const start = this.starts[PARTS] ?? 0
+    return this.json(start + from, start + to) as SymbolContent
   }
 
   /** Where an ID leads. Undefined for what isn't documented. */
@@ -162,7 +177,7 @@ export class PackedLibrary {
 
   /** Read only when a page is made: there are many more members than symbols. */
   private readTargets(): ReadonlyMap<string, Target> {
-    const targets = this.json(HEAD + this.buffer.readUInt32LE(0), this.start) as Targets
+    const targets = this.part(1) as Targets
     return new Map(
       targets.flatMap((each, i) =>
         each.map(([id, fragment]) => {
@@ -171,6 +186,22 @@ export class PackedLibrary {
         }),
       ),
     )
+  }
+
+  /** What decides about the page of a symbol or a module of this library. */
+  basisOf(outline: SymbolOutline | ModuleOutline): PageBasis {
+    this.bases ??= this.readBases()
+    return this.bases.get(outline) as PageBasis
+  }
+
+  /** Read only by builds with a cache. */
+  private readBases(): ReadonlyMap<SymbolOutline | ModuleOutline, PageBasis> {
+    const outlines = [...this.symbols, ...this.modules]
+    return new Map((this.part(2) as Bases).map((basis, i) => [outlines[i] as (typeof outlines)[number], basis]))
+  }
+
+  private part(number: number): unknown {
+    return this.json(this.starts[number] ?? 0, this.starts[number + 1] ?? 0)
   }
 
   private json(from: number, to: number): unknown {

@@ -2,6 +2,7 @@
 import { untrustedMarkdown } from '../../content/markdown.ts'
 import { type Heading, type Node, plainText } from '../../content/tree.ts'
 import type { Place } from '../../diagnostics/diagnostic.ts'
+import { hashOf } from '../../files/hash.ts'
 import { append } from '../append.ts'
 import { describe } from '../field-content.ts'
 import { idPart } from '../fields.ts'
@@ -46,6 +47,8 @@ const KIND_OF_WORD: Readonly<Record<string, SymbolKind | 'module'>> = {
   const: 'variable',
   static: 'variable',
 }
+
+type LinkTo = TopicPageOptions['linkTo']
 
 class Document {
   private readonly topics = new Map<SymbolOutline, Topic>()
@@ -108,6 +111,7 @@ class Document {
       groups: isGroup ? path : this.hasModules ? path.slice(0, -1) : [],
       isRoot: isGroup,
       nodes: (options) => new LibraryPage(this, options, undefined).module(module),
+      digest: (linkTo) => this.digest(module, this.symbolsIn(module), linkTo),
     }
     for (const id of [module.id, ...(module.aliases ?? [])]) this.modules.set(id, topic)
     return topic
@@ -123,6 +127,7 @@ class Document {
       address: [...modules, name].map(addressPart),
       groups: [...modules, symbol.group],
       nodes: (options) => new LibraryPage(this, options, symbol).symbol(symbol),
+      digest: (linkTo) => this.digest(symbol, this.nestedIn(symbol), linkTo),
     }
     this.topics.set(symbol, topic)
     return topic
@@ -154,7 +159,34 @@ class Document {
       address: [symbol.name, member.name].map(addressPart),
       groups: [],
       nodes: (options) => new LibraryPage(this, options, undefined).member(member),
+      digest: (linkTo) => this.digest(symbol, [], linkTo),
     }
+  }
+
+  /** Where an ID leads. Undefined for what isn't documented or has no page. */
+  addressOf(id: string, linkTo: LinkTo, own?: SymbolOutline): string | undefined {
+    const { symbol, fragment } = this.library.target(id) ?? this.partOf(id, own) ?? {}
+    const topic = symbol ? this.topicOf(symbol) : this.moduleOf(id)
+    const page = topic && linkTo(topic)
+    return page === undefined ? undefined : fragment === undefined ? page : `${page}#${fragment}`
+  }
+
+  /** A part of another symbol that isn't a member, such as a heading in its description, is somewhere on its page. */
+  private partOf(id: string, own: SymbolOutline | undefined): Target | undefined {
+    const [, around] = /^([^#]+)#(?:[\w.:-]*\w)$/.exec(id) ?? []
+    const target = around === undefined ? undefined : this.library.target(around)
+    return target?.symbol === own ? undefined : target
+  }
+
+  /** A digest of what a page shows: what the library says about it, where its links lead, and what it lists. */
+  private digest(outline: SymbolOutline | ModuleOutline, listed: readonly SymbolOutline[], linkTo: LinkTo): string {
+    const { path, language } = this.library
+    const { digest, ids } = this.library.basisOf(outline)
+    return hashOf(
+      ...[path, language, outline.place.file, digest],
+      ids.map((id) => [this.library.target(id)?.symbol.name, this.addressOf(id, linkTo)]),
+      listed.map((each) => [each.name, each.group, each.summary, linkTo(this.topicOf(each))]),
+    )
   }
 
   /** What the topics of modules, symbols, and members say in the same way. */
@@ -482,19 +514,8 @@ class LibraryPage {
     return paragraph(url === undefined ? code(name) : link(url, code(name)))
   }
 
-  /** Where an ID leads. Undefined for what isn't documented or has no page. */
   private addressOf(id: string): string | undefined {
-    const { symbol, fragment } = this.document.library.target(id) ?? this.partOf(id) ?? {}
-    const topic = symbol ? this.document.topicOf(symbol) : this.document.moduleOf(id)
-    const page = topic && this.options.linkTo(topic)
-    return page === undefined ? undefined : fragment === undefined ? page : `${page}#${fragment}`
-  }
-
-  /** A part of another symbol that isn't a member, such as a heading in its description, is somewhere on its page. */
-  private partOf(id: string): Target | undefined {
-    const [, around] = /^([^#]+)#(?:[\w.:-]*\w)$/.exec(id) ?? []
-    const target = around === undefined ? undefined : this.document.library.target(around)
-    return target?.symbol === this.own ? undefined : target
+    return this.document.addressOf(id, this.options.linkTo, this.own)
   }
 
   /** A text of a comment, with its links to symbols. */
