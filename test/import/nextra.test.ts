@@ -3,6 +3,28 @@ import { describe, expect, it } from 'vitest'
 import { importFiles } from './testing.ts'
 
 describe('a site of Nextra', () => {
+  it("shows the tabs of a site's own components", async () => {
+    const { file, remarks, errors } = await importFiles({
+      'next.config.mjs': "import nextra from 'nextra'\nexport default nextra({})({})\n",
+      'content/_meta.js': "export default { index: 'Home' }",
+      'content/index.mdx': `# Home
+
+<LanguageTabs items={['Ruby', 'C#']}>
+<TabItem value="Ruby">One.</TabItem>
+<TabItem value="C#">Two.</TabItem>
+</LanguageTabs>
+
+<SystemTabs items={['Linux', 'macOS']}>
+<Tabs.Tab>Three.</Tabs.Tab>
+<Tabs.Tab>Four.</Tabs.Tab>
+</SystemTabs>
+`,
+    })
+    for (const title of ['Ruby', 'C#', 'Linux', 'macOS']) expect(file('index.mdx')).toContain(`<Tab title="${title}">`)
+    expect(remarks).toEqual([])
+    expect(errors).toEqual([])
+  })
+
   it('keeps the order of _meta, and converts its components', async () => {
     const { config, addresses, file, errors, remarks } = await importFiles({
       'next.config.mjs': "import nextra from 'nextra'\nexport default nextra({})({})\n",

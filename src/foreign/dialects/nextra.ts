@@ -11,6 +11,7 @@ import { modules } from '../syntaxes/modules.ts'
 import { players } from '../syntaxes/players.ts'
 import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
 import { commandTabs, details, figure, mermaid, tabElements } from '../syntaxes/shared-elements.ts'
+import { wrappedTabs } from '../syntaxes/wrapped-tabs.ts'
 import { card } from './starlight.ts'
 
 function nextraCallout(element: ElementBlock, context: BlockContext): readonly Line[] {
@@ -117,6 +118,7 @@ export const nextra: Dialect = {
       figure,
       Mermaid: mermaid,
     }),
+    wrappedTabs('TabItem', 'Tabs.Tab', 'Tab'),
   ],
   fence: (fence, context) => {
     const { info } = fence.opening

@@ -9,10 +9,10 @@ import { tabElements } from './shared-elements.ts'
 const TITLES = ['label', 'title', 'value']
 
 /**
- * A component with nothing but tabs in it, whose tags are `item` or members of the component. If the site tells which tabs
- * the component shows, they get its titles, and there may be other text between them.
+ * A component with nothing but tabs in it, whose tags are among `tags` or members of the component. If the site tells which
+ * tabs the component shows, they get its titles, and there may be other text between them.
  */
-export function wrappedTabs(item: string): BlockSyntax {
+export function wrappedTabs(...tags: readonly string[]): BlockSyntax {
   return {
     name: '<…Tabs>',
     opens: /^[ \t]*<[A-Z][\w.]*(?=[\s>]|$)/,
@@ -20,11 +20,14 @@ export function wrappedTabs(item: string): BlockSyntax {
       const element = readElement(lines, start)
       if (!element || element.inner.length === 0 || isOthers(element.name, context)) return undefined
       const { elements, rest } = childElements(element.inner)
-      const isTab = ({ name }: ElementBlock) => name === item || name.startsWith(`${element.name}.`)
+      const isTab = ({ name }: ElementBlock) => tags.includes(name) || name.startsWith(`${element.name}.`)
       const items = elements.filter(isTab)
       const shown = context.host.tabTitles?.(element.name)
       if (!shown && (rest.length > 0 || items.length < elements.length || !items.every(isAlternative))) return undefined
-      if (items.length === 0 || items.some((one) => textAttribute(one, ...TITLES) === '')) return undefined
+      const listed = valueAttribute(element, 'items')
+      const isTitled = (one: ElementBlock, i: number) =>
+        textAttribute(one, ...TITLES) !== '' || (Array.isArray(listed) && typeof listed[i] === 'string')
+      if (items.length === 0 || !items.every(isTitled)) return undefined
       const convert = tabElements({
         items: [...new Set(items.map(({ name }) => name))],
         titles: TITLES,
