@@ -8,6 +8,7 @@ import type { AddressTable, PlacedPage } from './addresses.ts'
 import { asText, readFrontMatter } from './config/data.ts'
 import { convertFrontMatter } from './front-matter.ts'
 import type { OutputFiles } from './output-files.ts'
+import { PageRemarks } from './page-remarks.ts'
 import type { ImportLog, LoggedRemark, SourcePage, SourceSite } from './source-site.ts'
 
 /** A converted page. */
@@ -50,25 +51,30 @@ class PageConverter {
   private readonly snippets = new Map<string, string>()
   /** Fragments that pages link to, by target page. */
   private readonly fragments: FragmentLink[] = []
-  private readonly unresolved: { readonly url: string; readonly remark: LoggedRemark }[] = []
+  private readonly unresolved: { readonly url: string; readonly page: SourcePage; readonly remark: LoggedRemark }[] = []
   private readonly waiting: { readonly file: string; readonly path: string; readonly of: SourcePage }[] = []
 
-  constructor(private readonly parts: PageParts) {}
+  private readonly remarks: PageRemarks
+
+  constructor(private readonly parts: PageParts) {
+    this.remarks = new PageRemarks(parts.log)
+  }
 
   run(): readonly ConvertedFile[] {
     const done = this.parts.table.pages.map((placed) => this.page(placed))
     // Snippets may import snippets.
     for (let next = this.waiting.shift(); next; next = this.waiting.shift()) this.snippet(next)
     this.reportUnresolved(done)
+    this.remarks.finish()
     return withFragments(done, this.fragments, this.parts.output)
   }
 
   /** Links may lead to URLs that other pages redirect from, which are known when all have been read. */
   private reportUnresolved(pages: readonly ConvertedFile[]): void {
-    const { table, log } = this.parts
+    const { table } = this.parts
     const aliases = new Set(pages.flatMap((page) => page.aliases.map((alias) => table.addressOf(alias))))
-    for (const { url, remark } of this.unresolved)
-      if (!url.startsWith('/') || !aliases.has(table.addressOf(url))) log.remark(remark)
+    for (const { url, page, remark } of this.unresolved)
+      if (!url.startsWith('/') || !aliases.has(table.addressOf(url))) this.remarks.add(page, remark)
   }
 
   private page(placed: PlacedPage): ConvertedFile {
@@ -105,9 +111,9 @@ class PageConverter {
       ...this.previewImage(page, front.data),
     })
     for (const remark of [...remarks, ...converted.remarks.map((one) => ({ ...one, file: page.file }))])
-      this.parts.log.remark(remark)
+      this.remarks.add(page, remark)
     for (const key of matter.dropped)
-      this.parts.log.remark({
+      this.remarks.add(page, {
         kind: 'carried',
         what: 'front matter',
         file: page.file,
@@ -146,7 +152,7 @@ class PageConverter {
       host: this.host(page, front.data, remarks),
     })
     for (const remark of [...remarks, ...converted.remarks.map((one) => ({ ...one, file }))])
-      this.parts.log.remark(remark)
+      this.remarks.add(page, remark)
     this.parts.output.set(path, { text: `${converted.body.trim()}\n` })
   }
 
@@ -168,6 +174,7 @@ class PageConverter {
         if (target.kind === 'missing' && !table.isRoute(url) && !this.isCopied(url))
           this.unresolved.push({
             url,
+            page,
             remark: missing(url, line, `\`${url}\` doesn't lead to an imported page.`),
           })
         if (target.kind === 'asset') return `/${this.copied(target.file)}${target.rest}`

@@ -94,6 +94,8 @@ export interface SourcePage {
   /** The title, if the page has none of its own. */
   readonly title?: string
   readonly language?: string
+  /** The file of the page whose text was translated to make this one, which has no file. */
+  readonly translationOf?: string
   readonly version?: string
   /** Front matter that overrides the file's. */
   readonly frontMatter?: Readonly<Record<string, unknown>>

@@ -13,6 +13,24 @@ function catalog(messages: Readonly<Record<string, string>>, before = ''): strin
 const CONF = 'project = "Pets"\nlanguage = "en"\nlocale_dirs = ["../po"]\ngettext_compact = False\n'
 
 describe('the translations of a Sphinx site', () => {
+  it('are remarked on once, by the files of their originals', async () => {
+    const { site } = await importFiles({
+      'docs/conf.py': CONF,
+      'docs/index.rst': 'Pets\n====\n\n.. unheard-of:: x\n\nSee `the rules <rules.pdf>`__.\n',
+      'po/de/LC_MESSAGES/index.po': catalog({
+        Pets: 'Haustiere',
+        'See `the rules <rules.pdf>`__.': 'Siehe `die Regeln <regeln.pdf>`__.',
+      }),
+      'po/fr/LC_MESSAGES/index.po': catalog({ Pets: 'Animaux' }),
+    })
+    const remarks = site.remarks.filter(({ kind }) => kind !== 'carried')
+    expect(remarks.map(({ file, line, message }) => `${file}:${line + 1} ${message}`)).toEqual([
+      'docs/index.rst:4 The content of the directive `unheard-of` stays, but without the directive around it.',
+      "docs/index.rst:6 `rules.pdf` doesn't lead to an imported page.",
+      "docs/index.rst:1 In `de`: `regeln.pdf` doesn't lead to an imported page.",
+    ])
+  })
+
   it('become languages, with their own navigation, links, and the ids of the originals', async () => {
     const { file, config, errors, remarks, addresses, site } = await importFiles({
       'docs/conf.py': CONF,

@@ -53,6 +53,7 @@ export function sphinxLanguages(
         address: `/${segment}${page.address === '/' ? '' : page.address}`,
         aliases: [],
         language: code,
+        translationOf: page.file,
       })
     }
     if (byOriginal.size === 0) return []
