@@ -451,6 +451,7 @@ const FORMATS = [
   { ...OPENAPI, key: 'swagger', name: 'Swagger' },
   { ...OPENAPI, key: 'swaggerVersion', name: 'Swagger' },
   { format: 'asyncapi', supported: 'AsyncAPI 2 or 3', key: 'asyncapi', name: 'AsyncAPI' },
+  { format: 'openrpc', supported: 'OpenRPC 1', key: 'openrpc', name: 'OpenRPC' },
 ] as const
 
 function noOperations(source: string, place: Place): Diagnostic {

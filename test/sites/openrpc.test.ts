@@ -176,6 +176,7 @@ describe('pages', () => {
   it('name the server of the navigation, or the machine of the reader', async () => {
     const { site } = await read({ ...harbor, server: 'http://10.0.0.1:8545' })
     expect(site.file('/rpc/berth_free.md')).toContain("--url 'http://10.0.0.1:8545'")
+    expect(site.file('/rpc/berth_free.md')).toContain('Server: `http://10.0.0.1:8545`')
     expect(site.file('/rpc/berth_free.md')).not.toContain('harbor.example')
     const other = await read('a.json', { 'a.json': named('stop') })
     expect(other.site.file('/rpc-reference/stop.md')).toContain("--url 'http://localhost'")
@@ -280,5 +281,18 @@ describe('mistakes', () => {
     ['b.json', "error in docs.json: `b.json` isn't an OpenRPC document."],
   ])('say that %s isn’t one', async (source, message) => {
     expect((await read(source, { 'b.json': '{"methods":[]}' })).found).toEqual([message])
+  })
+
+  it('tell it from other kinds of specifications', async () => {
+    const files = { 'a.json': named('stop'), 'b.json': '{"openapi":"3.1.0","paths":{}}', 'start.mdx': page('') }
+    const tabs = [
+      { tab: 'Start', pages: ['start'] },
+      { tab: 'HTTP', openapi: 'a.json' },
+      { tab: 'RPC', openrpc: 'b.json' },
+    ]
+    const site = await testSite({ ...files, 'docs.json': config({ navigation: { tabs } }) })
+    const found = site.project.diagnostics.map(({ message, help }) => `${message} ${help}`)
+    expect(found).toContain("`a.json` isn't an OpenAPI specification, but an OpenRPC document. Name it in `openrpc`.")
+    expect(found).toContain("`b.json` isn't an OpenRPC document, but an OpenAPI specification. Name it in `openapi`.")
   })
 })

@@ -49,16 +49,17 @@ export class MethodPage {
   nodes(): Node[] {
     const { method, options, servers } = this
     const { name, description, deprecated, result } = method
-    const urls = servers.map((each) => labeledUrl(baseUrl(each), each.name ?? each.description))
+    const [server] = servers
+    const isListed = servers.length > 1
     const nodes = [
       element('Api.Endpoint', {
         method: result ? 'JSON-RPC' : 'NOTIFICATION',
         path: name,
-        servers: urls.length > 1 ? urls : undefined,
+        servers: isListed ? servers.map((each) => labeledUrl(baseUrl(each), each.name ?? each.description)) : undefined,
         deprecated: deprecated || undefined,
       }),
       ...intro([
-        ...(servers.length === 1 ? urls.map((url) => paragraph(text(`${options.word('server')}: `), code(url))) : []),
+        ...(server && !isListed ? [paragraph(text(`${options.word('server')}: `), code(baseUrl(server)))] : []),
         ...(description === undefined || options.hasDescription ? [] : describe(description)),
         ...moreLink(method, options.word),
       ]),
