@@ -23,6 +23,8 @@ export interface Clause<T extends Term> {
   readonly bonus: boolean
   /** False for what doesn't follow another word in a text: stop words, identifiers, and characters of scripts without spaces. */
   readonly hasPlace: boolean
+  /** True for stop words, which are skipped where words of a text follow each other. */
+  readonly isSkipped: boolean
   /**
    * True for two characters that end one word and begin the next, in a script without spaces. Sections that have them have
    * these words side by side.
@@ -144,6 +146,7 @@ export async function readQuery<T extends Term>(query: string, lexicon: Lexicon<
       share,
       bonus: false,
       hasPlace: !piece.stop && !piece.pair,
+      isSkipped: piece.stop,
       joinsWords: word.joinsWords,
     }
   })
@@ -172,7 +175,7 @@ function wholeClause<T extends Term>(whole: T | undefined, longer: readonly T[],
   const forms = [...formOf(whole, 1), ...longer.slice(0, MAX_COMPLETIONS).map((term) => ({ term, share }))]
   return forms.length === 0
     ? []
-    : [{ forms: distinct(forms), share: weight, bonus: true, hasPlace: false, joinsWords: false }]
+    : [{ forms: distinct(forms), share: weight, bonus: true, hasPlace: false, isSkipped: false, joinsWords: false }]
 }
 
 function formOf<T extends Term>(term: T | undefined, share: number): Form<T>[] {

@@ -106,13 +106,17 @@ export function neighborShare(
   clauses: readonly Clause<Term>[],
   tokenizer: Tokenizer,
 ): (section: SectionWords) => number {
+  let last = -1
   const wanted = clauses.flatMap((clause, i) => {
+    if (clause.isSkipped) return []
+    const before = last
+    last = i
     if (clause.joinsWords) {
       const hashes = clause.forms.map(({ term: { term } }) => hashOf('', term))
       return [{ hashes, both: 1 << i, isClause: true }]
     }
-    const hashes = i > 0 ? pairsOfForms(clauses[i - 1] as Clause<Term>, clause) : []
-    return hashes.length > 0 ? [{ hashes, both: (1 << (i - 1)) | (1 << i), isClause: false }] : []
+    const hashes = before >= 0 ? pairsOfForms(clauses[before] as Clause<Term>, clause) : []
+    return hashes.length > 0 ? [{ hashes, both: (1 << before) | (1 << i), isClause: false }] : []
   })
   if (wanted.length === 0) return () => 0
   return ({ name, text, pairs = '', clauses: own }) => {

@@ -154,6 +154,18 @@ describe.each(ENGINES)('%s', (_, start) => {
   })
 
   test.each([
+    ['install as root', 'Do not install it as root.', 'The root of what you install is a folder.'],
+    ['reset your password', 'You can reset your password here.', 'A password that you reset is new.'],
+  ])('words with a small word between them count more side by side: %s', async (query, together, apart) => {
+    const { urls } = await searchOver([
+      { url: '/apart', title: 'Guide', text: apart },
+      { url: '/together', title: 'Guide', text: `${LONG_TEXT} ${LONG_TEXT} ${together}` },
+      { url: '/other', title: 'Guide', text: LONG_TEXT },
+    ])
+    expect(await urls(query)).toEqual(['/together', '/apart'])
+  })
+
+  test.each([
     ['zh', '文件上传', '上传新的文件', '文件上传'],
     ['zh', '如何删除会话', '删除旧的会话', '删除会话'],
     ['ja', '接続設定', '設定した接続', '接続設定'],
