@@ -154,6 +154,7 @@ describe.each(ENGINES)('%s', (_, start) => {
   })
 
   test.each([
+    ['out of memory', 'Pods that run out of memory are restarted.', 'Memory of pods comes out of a pool.'],
     ['install as root', 'Do not install it as root.', 'The root of what you install is a folder.'],
     ['reset your password', 'You can reset your password here.', 'A password that you reset is new.'],
   ])('words with a small word between them count more side by side: %s', async (query, together, apart) => {

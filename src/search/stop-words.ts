@@ -1,10 +1,11 @@
 // Words that carry little meaning by themselves, by language, with accents folded. They count little in a query and are
 // indexed only in titles and headings. For scripts without spaces, they are pairs of characters.
+// Not `out`, which changes what the word beside it means: `out of memory`, `log out`.
 
 const LISTS: Readonly<Record<string, string>> = {
   en: `a about all am an and any are as at be been but by can cannot could did do does doing dont for from get gets
     getting give had has have having he her his how i id if im in instead into is isnt it its ive just let like make
-    me my need needs no not of on one or other our out over own please same she should so some such than that the
+    me my need needs no not of on one or other our over own please same she should so some such than that the
     their them then there these they thing things this those to too up us use used using want wants was way we were
     what whats when where which while who why will with within without wont would you your`,
   fr: `a ai ainsi au aussi aux avec avoir bien car ce cela ces cet cette ceux comme comment dans de des donc dont du elle
