@@ -23,6 +23,37 @@ it('writes a placeholder in a URL so that it is text', async () => {
   expect(remarks).toHaveLength(1)
 })
 
+it('finds the headings that autosectionlabel makes labels of', async () => {
+  const pages = {
+    'guide/debug.rst':
+      'Debugging\n=========\n\n.. code-block:: text\n\n   # Not one\n\nThe ``gdb`` shell\n-----------------\n\nRun it.\n',
+    'index.rst': `Home
+====
+
+See :ref:\`PREFIXThe gdb shell\`, :ref:\`the shell <PREFIXThe
+gdb shell>\`, :ref:\`PREFIXDebugging\`, and :ref:\`PREFIXNot one\`.
+
+.. toctree::
+
+   guide/debug
+`,
+  }
+  for (const prefix of ['', 'guide/debug:']) {
+    const { file, errors, remarks } = await importFiles({
+      ...pages,
+      'index.rst': pages['index.rst'].replaceAll('PREFIX', prefix),
+      'conf.py': `extensions = ['sphinx.ext.autosectionlabel']\nautosectionlabel_prefix_document = ${prefix ? 'True' : 'False'}\n`,
+    })
+    expect(file('index.mdx')).toContain('[The gdb shell](/guide/debug#the-gdb-shell)')
+    expect(file('index.mdx')).toContain('[the shell](/guide/debug#the-gdb-shell)')
+    expect(file('index.mdx')).toContain('[Debugging](/guide/debug)')
+    expect(remarks.filter((one) => one.startsWith('missing'))).toEqual([
+      `missing {ref}: \`${prefix}Not one\` doesn't lead to anything that was imported.`,
+    ])
+    expect(errors).toEqual([])
+  }
+})
+
 it('keeps the text and the id of a span', async () => {
   const { file, errors } = await importFiles({
     'conf.py': "extensions = ['myst_parser']\nmyst_enable_extensions = ['attrs_inline']\n",

@@ -25,6 +25,7 @@ import { unreadPages } from '../unread-pages.ts'
 import { withOwnFigures } from './sphinx/figures.ts'
 import { SphinxObjects } from './sphinx/objects.ts'
 import { RstPages } from './sphinx/rst-files.ts'
+import { sectionLabels, sectionName } from './sphinx/section-labels.ts'
 import { type SphinxLanguage, sphinxLanguages, translatedItems } from './sphinx/translations.ts'
 
 const CONFIG = /(?:^|\/)(?:conf\.py|_toc\.ya?ml|myst\.ya?ml)$/
@@ -86,7 +87,7 @@ class SphinxReader {
   /** Other projects that pages link to, by name: the `references` of myst.yml. */
   private readonly references: Data
   private languages: readonly SphinxLanguage[] = []
-  private readonly labels = new Map<string, { file: string; fragment: string; title: string | undefined }>()
+  private readonly labels = new Map<string, { file: string; fragment?: string; title: string | undefined }>()
 
   constructor(
     private readonly files: FileSystem,
@@ -125,6 +126,8 @@ class SphinxReader {
   read(): SourceSite {
     const pages = this.documents.filter((path) => this.isPage(path))
     for (const file of pages) this.readLabels(file)
+    if (this.list('extensions').includes('sphinx.ext.autosectionlabel'))
+      for (const file of pages) this.readSectionLabels(file)
     const others = this.documents.filter((path) => !this.pages.has(withoutEnding(path)))
     const lost = unreadPages(
       others.map((file) => ({ file, address: addressOf(file) })),
@@ -303,11 +306,19 @@ class SphinxReader {
     }
   }
 
+  /** Reads headings as labels. A label that an author gave, or of a heading that is read before, isn't replaced. */
+  private readSectionLabels(file: string): void {
+    const prefix = this.config.autosectionlabel_prefix_document === true ? withoutEnding(file) : undefined
+    for (const { label, title, fragment } of sectionLabels(this.texts.readText(file) ?? '', prefix))
+      if (!this.labels.has(label)) this.labels.set(label, { file, title, ...(fragment !== undefined && { fragment }) })
+  }
+
   private label(name: string, from: SourcePage): { file: string; fragment?: string; title?: string } | undefined {
-    const found = this.labels.get(name.trim().toLowerCase())
+    const found = this.labels.get(name.trim().toLowerCase()) ?? this.labels.get(sectionName(name))
     if (!found) return name.includes('/') ? this.document(name, from) : undefined
     const title = found.title ?? titleOf(this.texts, found.file)
-    return { file: found.file, fragment: found.fragment, ...(title !== undefined && { title }) }
+    const { file, fragment } = found
+    return { file, ...(fragment !== undefined && { fragment }), ...(title !== undefined && { title }) }
   }
 
   private document(name: string, from: SourcePage): { file: string; fragment?: string; title?: string } | undefined {
