@@ -224,6 +224,16 @@ describe('a Go module', () => {
     expect(page).not.toContain('Copyright')
   })
 
+  it('lists known bugs on the page of the package', async () => {
+    const built = await site({
+      'api/harbor/bugs.go':
+        'package harbor\n\n// BUG(ada): Waits for [Sink]\n// forever.\n// TODO(ada): Count it.\n// BUG(bo) Sinks.\n\n// Sink has no BUG(ada): here.\nfunc Sink() {}\n',
+    })
+    const page = built.file('/go/harbor.md') ?? ''
+    expect(page).toMatch(/## Bugs\n\n[-*] Waits for \[`Sink`\]\(.+\)\s+forever\.\n[-*] Sinks\.\n/)
+    expect(page).not.toContain('Count it')
+  })
+
   it('shows a struct with its fields, constructors, and methods', async () => {
     const page = (await site()).file('/go/harbor/client.md')
     expect(page).toContain(

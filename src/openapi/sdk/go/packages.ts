@@ -33,6 +33,8 @@ export interface Package {
   readonly functions: In<GoFunction>[]
   readonly types: Map<string, In<GoType>>
   readonly values: In<GoValues>[]
+  /** What is known not to work. */
+  readonly bugs: Set<string>
 }
 
 /** The packages that others can import, by their import paths. */
@@ -91,7 +93,7 @@ class Reading {
   ) {
     this.found = {
       ...{ importPath, name: '', title, comments: new Set() },
-      ...{ files: [], tests: [], imports: new Map(), functions: [], types: new Map(), values: [] },
+      ...{ files: [], tests: [], imports: new Map(), functions: [], types: new Map(), values: [], bugs: new Set() },
     }
   }
 
@@ -117,6 +119,7 @@ class Reading {
       if (file.packageName !== name) continue
       for (const [key, path] of file.imports) this.found.imports.set(key, path)
       if (file.comment !== '') this.found.comments.add(file.comment)
+      for (const bug of file.bugs) this.found.bugs.add(bug)
       this.add(file, system)
     }
     this.found.name = name

@@ -1,4 +1,6 @@
 // Reads the declarations of a Go file: packages, functions, types, constants, and variables with their comments.
+import { commentText, lastLine } from './comment-text.ts'
+import { bugsIn } from './notes.ts'
 import { depthOf, type Token, tokensOf } from './tokens.ts'
 
 /** A Go file without the bodies of its functions. */
@@ -10,6 +12,8 @@ export interface GoFile {
   readonly comment: string
   /** The condition of `//go:build`. */
   readonly constraint?: string
+  /** What it says is known not to work. */
+  readonly bugs: readonly string[]
   /** Paths of imported packages by the names that the file uses for them. */
   readonly imports: ReadonlyMap<string, string>
   readonly functions: readonly GoFunction[]
@@ -114,6 +118,7 @@ class Parser {
     while (this.at < this.tokens.length) this.declaration()
     return {
       ...{ path, source, packageName: name.text, comment, imports, functions, types, values },
+      bugs: bugsIn(this.tokens),
       ...(constraint !== undefined && { constraint }),
     }
   }
@@ -439,29 +444,10 @@ function splitAtCommas(tokens: readonly Token[]): Token[][] {
   return parts.filter((part) => part.length > 0)
 }
 
-function lastLine({ text, line }: Token): number {
-  return line + text.split('\n').length - 1
-}
-
 /** `yaml` for `gopkg.in/yaml.v3`, and `chi` for `github.com/go-chi/chi/v5`. */
 export function nameOfImport(path: string): string {
   const parts = path.split('/')
   const last = parts.at(-1) ?? ''
   const name = /^v\d+$/.test(last) && parts.length > 1 ? (parts.at(-2) ?? last) : last
   return name.replace(/\.v\d+$/, '').replace(/^go-/, '')
-}
-
-/** The text of comments, as Go's own tools read it. */
-export function commentText(comments: readonly Token[]): string {
-  const lines = comments.flatMap(({ text }) => {
-    if (text.startsWith('/*')) return text.slice(2).replace(/\*\/$/, '').split('\n')
-    // What tools read, such as `//go:generate`.
-    if (/^\/\/(?:line |extern |export |[a-z0-9]+:[a-z0-9])/.test(text)) return []
-    return [text.slice(2).replace(/^ /, '')]
-  })
-  return lines
-    .map((line) => line.trimEnd())
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .replace(/^\n+|\n+$/g, '')
 }

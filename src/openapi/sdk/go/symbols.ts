@@ -106,9 +106,17 @@ export class PackageSymbols {
       name: title,
       path: [title],
       doc: { ...doc, details: [fencedCode('go', `import "${importPath}"`), ...doc.details] },
-      lists: this.valueLists(this.values),
+      lists: [...this.valueLists(this.values), ...this.bugLists()],
       place: () => ({ file: first?.path ?? '', start: 0, end: 1 }),
     }
+  }
+
+  private bugLists(): SymbolList[] {
+    const items = Array.from(this.of.bugs, (text) => {
+      const { summary, details } = readComment(text, this.link)
+      return [...(summary === undefined ? [] : [summary]), ...details].join('\n\n')
+    })
+    return items.length === 0 ? [] : [{ title: 'Bugs', items }]
   }
 
   /** Functions, then types, each by name. */
