@@ -23,7 +23,7 @@ const site = useSite({
     #grow { animation: grow 3s infinite; transition: color 2s; } @keyframes grow { to { scale: 1.1; } }
     #promo { margin: -2rem -2rem 0; width: calc(100% + 4rem); background: #ddd; }
     body:has(.alone) #sidebar { display: none; }
-    #search-bar-entry { width: 320px !important; }
+    #search-bar-entry { width: 320px !important; min-width: 280px !important; }
     #sidebar { position: sticky; top: 5rem; z-index: 1; width: 14rem; }`,
   'docs.json': {
     $schema: 'https://mintlify.com/docs.json',

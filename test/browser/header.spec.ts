@@ -37,6 +37,22 @@ const branded = useSite({
   'docs.json': { ...docsJson({ pages: ['index'] }), logo: '/logo.svg' },
 })
 
+const NAME = 'Harbour Event Delivery Documentation'
+const named = useSite({
+  'index.mdx': page('Home'),
+  'ar/index.mdx': page('بداية'),
+  'docs.json': {
+    ...docsJson({
+      languages: [
+        { language: 'en', pages: ['index'] },
+        { language: 'ar', pages: ['ar/index'] },
+      ],
+    }),
+    name: NAME,
+    theme: 'willow',
+  },
+})
+
 const grouped = useSite({
   ...Object.fromEntries(
     ['index', 'next', 'a', 'b'].map((path) => [`${path}.mdx`, page(path === 'next' ? 'Next' : path)]),
@@ -57,6 +73,23 @@ it.each([1024, 1100, 1280, 1440])('fits into a window of %i pixels', async (widt
     const box = await page.locator('#navbar').getByRole('link', { name }).boundingBox()
     expect(box?.width, name).toBeGreaterThan(30)
   }
+})
+
+it('shows a long name whole where there is room', async () => {
+  const { page } = await named.look('/', { viewport: { width: 1280, height: 800 } })
+  expect(await page.locator('#navbar .site-name').evaluate((name) => name.scrollWidth - name.clientWidth)).toBe(0)
+})
+
+it('cuts a name at its end, also on a page that runs from right to left', async () => {
+  const { page } = await named.look('/ar', { viewport: { width: 320, height: 640 } })
+  const name = await page.locator('#navbar .site-name').boundingBox()
+  const first = await page.locator('#navbar .site-name').evaluate((element) => {
+    const range = document.createRange()
+    range.setStart(element.firstChild as Node, 0)
+    range.setEnd(element.firstChild as Node, 1)
+    return range.getBoundingClientRect().x
+  })
+  expect(first).toBeCloseTo(name?.x ?? 0, 0)
 })
 
 // As a phone of 390 pixels shows text at twice its size.

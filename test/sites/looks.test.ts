@@ -46,7 +46,7 @@ it.each([
   const files = { 'index.mdx': 'Text', 'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' }
   const site = await testSite({ 'docs.json': config({ name: 'Acme', logo }, files), ...files })
   const [link] = /<a class="logo-link".*?<\/a>/.exec(site.file('/index.html')) ?? []
-  expect(link).toContain(isShown ? '<img class="nav-logo' : '<span class="site-name">Acme</span>')
+  expect(link).toContain(isShown ? '<img class="nav-logo' : '<span class="site-name" dir="auto">Acme</span>')
   expect(link?.includes('<img')).toBe(isShown)
   expect(link).not.toContain('gone.svg')
 })

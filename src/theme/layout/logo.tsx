@@ -5,8 +5,17 @@ import type { ImagePair, PageView } from '../view.ts'
 export function Logo({ view }: { view: PageView }): Html {
   return (
     <a class="logo-link" href={view.home} aria-label={view.word('home', { site: view.siteName })}>
-      {view.logo ? <ThemedImage image={view.logo} class="nav-logo" /> : <span class="site-name">{view.siteName}</span>}
+      {view.logo ? <ThemedImage image={view.logo} class="nav-logo" /> : <SiteName view={view} />}
     </a>
+  )
+}
+
+/** Its own direction, because a site has one name in all its languages, and a long name is cut at its end. */
+export function SiteName({ view }: { view: PageView }): Html {
+  return (
+    <span class="site-name" dir="auto">
+      {view.siteName}
+    </span>
   )
 }
 

@@ -2,6 +2,7 @@
 import type { Html } from '../../html/html.ts'
 import type { PageView } from '../view.ts'
 import { Link } from './link.tsx'
+import { SiteName } from './logo.tsx'
 import { ShellIcon } from './shell-icon.tsx'
 import { SidebarSections } from './sidebar-tree.tsx'
 import { headerSwitchers, Switcher, sidebarSwitchers } from './switcher.tsx'
@@ -12,7 +13,7 @@ export function Sidebar({ view }: { view: PageView }): Html {
   return (
     <div id="sidebar">
       <div class="drawer-bar">
-        <span class="site-name">{view.siteName}</span>
+        <SiteName view={view} />
         <button type="button" class="icon-button drawer-close needs-script" aria-label={view.word('closeMenu')}>
           <ShellIcon name="close" />
         </button>
