@@ -229,6 +229,9 @@ const FORMULA_NUMBERS = `@media screen {
   }
 }`
 
+/** A formula is on the page twice, drawn and for screen readers. Readers who copy it get what they see, once. */
+const FORMULA_COPY = '.katex .katex-mathml { user-select: none; }'
+
 /**
  * Writes KaTeX's stylesheet for pages with formulas, with fonts only in the format that all supported browsers read.
  */
@@ -236,7 +239,7 @@ function buildKatex(out, manifest) {
   const from = join('node_modules', 'katex', 'dist')
   const source = readFileSync(join(from, 'katex.min.css'), 'utf8')
     .replace(/,url\([^)]*\.(?:woff|ttf)\) format\("[^"]*"\)/g, '')
-    .concat(FORMULA_NUMBERS)
+    .concat(FORMULA_NUMBERS, FORMULA_COPY)
   for (const [, font] of source.matchAll(/url\(fonts\/([\w-]+\.woff2)\)/g)) copyFont(join(from, 'fonts', font), out)
   writeCss(out, manifest, 'katex', minify('katex.css', source))
 }

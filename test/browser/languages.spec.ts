@@ -67,6 +67,18 @@ it('formulas and the copy button of code are in their places where text runs fro
   expect(await opened.locator('.tab-panel[data-active] code').textContent()).toContain('yarn add')
 })
 
+it('a formula is copied once', async () => {
+  const { page: opened } = await site.open('/ar/next')
+  const copied = await opened
+    .locator('.katex')
+    .first()
+    .evaluate((formula) => {
+      getSelection()?.selectAllChildren(formula)
+      return String(getSelection())
+    })
+  expect(copied.match(/a|\u{1d44e}/gu)).toEqual(['a'])
+})
+
 it('names of languages and types of fields run from left to right on a page that doesn’t', async () => {
   const { page: opened } = await site.open('/ar/next', { viewport: { width: 1280, height: 800 } })
   await opened.locator('#localization-select-trigger').click()
