@@ -296,6 +296,15 @@ describe('a code block', () => {
   })
 })
 
+it('a prompt is copied without its buttons', async () => {
+  const page = await show('/copies')
+  const copied = await page.evaluate(() => {
+    getSelection()?.selectAllChildren(document.querySelector('.prompt') ?? document.body)
+    return String(getSelection())
+  })
+  expect(copied.trim()).toBe('Write notes.')
+})
+
 it('a prompt is copied as written', async () => {
   const { page, clipboard } = await showWithClipboard('/copies')
   await page.getByRole('button', { name: 'Copy prompt' }).click()
