@@ -172,6 +172,11 @@ test('a footer without content is no landmark', () => {
   )
 })
 
+test('long names of the next page break after their parts', () => {
+  const next = { label: 'unsubscribe_new_blocks_headers', href: '/a' }
+  expect(page({ next })).toContain('>unsubscribe_<wbr>new_<wbr>blocks_<wbr>headers<')
+})
+
 test('long names in the sidebar break after their parts', () => {
   const html = page({ sidebar: [{ kind: 'page', label: 'TaxConfigurationCountableConnection', href: '/tax' }] })
   expect(html).toContain('>Tax<wbr>Configuration<wbr>Countable<wbr>Connection<')

@@ -2,7 +2,7 @@
 import type { Html } from '../../html/html.ts'
 import { empty } from '../../html/html.ts'
 import type { LinkView, PageView } from '../view.ts'
-import { isolated } from './isolated.tsx'
+import { breakable } from './breakable.tsx'
 
 export function Pagination({ view }: { view: PageView }): Html {
   const { previous, next } = view
@@ -26,7 +26,7 @@ function PageCard({ link, rel, hint, dir }: PageCardProps): Html {
   return (
     <a class={`pagination-${rel}`} href={link.href} rel={rel}>
       <span class="pagination-hint">{hint}</span>
-      <span class="pagination-title">{isolated(link.label, dir)}</span>
+      <span class="pagination-title">{breakable(link.label, dir)}</span>
     </a>
   )
 }
