@@ -16,6 +16,7 @@ import {
 import { holdsObject, readValue } from '../schema/read.ts'
 import { toBanner, toFooter, toIcon, toNavbar } from './frame.ts'
 import { isBare } from './href.ts'
+import { languageOf } from './language-code.ts'
 import { collectEntries, type NavNode, type NavTree } from './navigation.ts'
 import { normalizePage, readPageEntry } from './page-entry.ts'
 import { settingsSchema } from './schema/docs.ts'
@@ -26,6 +27,7 @@ import {
   DIVISION_KINDS,
   type DivisionKind,
   GLOBAL_CHILDREN,
+  LANGUAGES,
   NODE_SCHEMAS,
   ROOT_KEYS,
   SPEC_KEYS,
@@ -80,6 +82,19 @@ class NavigationReader {
     return { kind: 'root', label: '', place, hidden: false, children }
   }
 
+  /** A language that works here, and that other platforms don't know. */
+  private otherLanguage(code: string, value: PlacedObject): void {
+    const language = LANGUAGES.some((known) => known === code) ? undefined : languageOf(code)
+    if (language === undefined) return
+    this.report({
+      code: 'unknown-value',
+      severity: 'suggestion',
+      message: `\`${code}\` is ${language}, which isn't among the languages of docs.json.`,
+      place: value.entries.get('language')?.value.place ?? value.place,
+      help: 'Galley uses it all the same. If you mean another language, write its code.',
+    })
+  }
+
   private node(kind: DivisionKind, value: PlacedObject): NavNode {
     const keys = this.keys(kind, value)
     const label = stringAt(value, kind)?.trim() ?? ''
@@ -88,6 +103,7 @@ class NavigationReader {
     if (kind !== 'group' || !keys.root)
       this.checkContent(kind, value, keys.href !== undefined || specs.specs !== undefined)
     if (keys.href !== undefined && isBare(keys.href)) this.bareHref(keys.href, value)
+    if (kind === 'language') this.otherLanguage(label, value)
     const { icon, banner, footer, navbar, root, ...rest } = keys
     for (const key of [kind, ...SPEC_KEYS]) delete (rest as Record<string, unknown>)[key]
     return {

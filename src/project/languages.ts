@@ -10,7 +10,7 @@ const ALIASES: Record<string, string> = {
   'fr-ca': 'fr-CA',
   no: 'nb',
 }
-const RIGHT_TO_LEFT = new Set(['ar', 'he', 'fa', 'ur'])
+const RIGHT_TO_LEFT = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi'])
 
 /** The BCP 47 tag for `lang` and `hreflang`: `jp` becomes `ja`, `cn` becomes `zh-Hans`. Unknown codes become `und`. */
 export function languageTag(code: string): string {

@@ -171,3 +171,23 @@ describe('languages that each version has a folder for', () => {
     expect(site.file('/v1/fr/llms.txt')).not.toContain('/v1/en.md')
   })
 })
+
+it.each([
+  ['el', 'ltr', 'Ελληνικά'],
+  ['ps', 'rtl', 'پښتو'],
+])('%s, which docs.json doesn’t list, is published all the same', async (language, direction, name) => {
+  const languages = [
+    { language: 'en', pages: ['index'] },
+    { language, pages: [`${language}/index`] },
+  ]
+  const site = await testSite({
+    'docs.json': config({ navigation: { languages } }),
+    'index.mdx': '# Home',
+    [`${language}/index.mdx`]: '# Home',
+  })
+  expect(site.file(`/${language}.html`)).toContain(`<html lang="${language}" dir="${direction}"`)
+  expect(site.file('/index.html')).toContain(name)
+  expect(site.project.diagnostics.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
+    expect.stringMatching(new RegExp(`^suggestion: \`${language}\` is \\w+, which isn't among`)),
+  ])
+})

@@ -1,6 +1,7 @@
 // The grammar of the navigation: kinds of nodes, their keys, and what each may contain.
 import * as z from 'zod'
 import { idle, key, needed, note, option } from '../../schema/describe.ts'
+import { languageOf } from '../language-code.ts'
 import { asyncapi, graphql, grpc, openapi, openrpc, sdk } from './api.ts'
 import { banner, footer, navbar } from './frame.ts'
 import { colorPair, href, icon, iconStyle, isPublic } from './values.ts'
@@ -63,6 +64,12 @@ export const LANGUAGES = [
   ...['nl', 'uk', 'vi', 'pl', 'uz', 'he', 'ca', 'fi', 'hu', 'fa'],
 ] as const
 
+/** Other platforms know only those that are listed. Reading the navigation reports the rest. */
+const language: z.ZodType<string, string> = z.union([
+  z.enum(LANGUAGES),
+  z.string().refine((code) => languageOf(code) !== undefined),
+])
+
 const text = z.string()
 
 const directory = option(
@@ -110,7 +117,7 @@ export const NODE_KEYS = {
     ...common,
   },
   language: {
-    language: needed('The code of the language.', z.enum(LANGUAGES) as z.ZodType<string, string>, ''),
+    language: needed('The code of the language.', language, ''),
     default: isDefault,
     banner: option('The banner in this language.', banner),
     footer: option('The footer in this language.', footer),
