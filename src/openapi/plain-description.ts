@@ -16,3 +16,11 @@ export function plainDescription(markdown: string | undefined): string | undefin
 export function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_{}[\]<>$~&]/g, '\\$&')
 }
+
+/** A period after a short word may be part of an abbreviation. */
+const FIRST_SENTENCE = /^(.{10,}?[^.\s]{3,}[.!?]) (?=\p{Lu}).*$/su
+
+/** The first sentence of a description as plain text, for lists. */
+export function firstSentence(description: string | undefined): string | undefined {
+  return plainDescription(description)?.replace(FIRST_SENTENCE, '$1')
+}

@@ -6,7 +6,8 @@ import { printJson } from './print-json.ts'
 import { doubleQuoted, isAscii, type LiteralStyle, literal } from './quote.ts'
 import type { Part, SampleRequest } from './sample-request.ts'
 
-const STYLE: LiteralStyle = {
+/** Literals of JavaScript. */
+export const JAVASCRIPT_STYLE: LiteralStyle = {
   string: doubleQuoted,
   null: 'null',
   true: 'true',
@@ -61,7 +62,7 @@ function partContent({ value, isFile, contentType }: Part, dialect: FetchDialect
 }
 
 function headerLines(headers: SampleRequest['headers'], basicAuth: SampleRequest['basicAuth']): string[] {
-  const lines = headers.map(([name, value]) => `${STYLE.key?.(name)}: ${doubleQuoted(value)}`)
+  const lines = headers.map(([name, value]) => `${JAVASCRIPT_STYLE.key?.(name)}: ${doubleQuoted(value)}`)
   if (basicAuth)
     lines.unshift(`Authorization: "Basic " + btoa(${bytes(`${basicAuth.username}:${basicAuth.password}`)})`)
   return lines
@@ -72,13 +73,13 @@ function bodyLine(body: SampleRequest['body'], dialect: FetchDialect): string[] 
     case 'json':
       // A number literal of this language would change the digits.
       if (holdsBigint(body.value)) return [`  body: ${doubleQuoted(printJson(body.value, 0))},`]
-      return [`  body: JSON.stringify(${literal(body.value, STYLE, '  ')}),`]
+      return [`  body: JSON.stringify(${literal(body.value, JAVASCRIPT_STYLE, '  ')}),`]
     case 'text':
       return [`  body: ${doubleQuoted(body.text)},`]
     case 'file':
       return [`  body: ${dialect.file(body.file)},`]
     case 'form':
-      return [`  body: new URLSearchParams(${literal(body.fields, STYLE, '  ')}),`]
+      return [`  body: new URLSearchParams(${literal(body.fields, JAVASCRIPT_STYLE, '  ')}),`]
     case 'multipart':
       return ['  body: form,']
     default:

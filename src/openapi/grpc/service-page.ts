@@ -2,16 +2,13 @@
 import type { Node } from '../../content/tree.ts'
 import { code, codeBlock, element, link, list, paragraph, text } from '../nodes.ts'
 import { exampleGroup, intro, parts, section } from '../page-parts.ts'
-import { plainDescription } from '../plain-description.ts'
+import { firstSentence } from '../plain-description.ts'
 import type { TopicPageOptions } from '../topic.ts'
 import { Messages } from './messages.ts'
 import type { Service } from './model.ts'
 import { isDeprecated } from './options.ts'
 import type { GrpcDocument } from './page.ts'
 import { sourceOf } from './type-page.ts'
-
-/** A period after a short word may be part of an abbreviation. */
-const FIRST_SENTENCE = /^(.{10,}?[^.\s]{3,}[.!?]) (?=\p{Lu}).*$/su
 
 export class ServicePage {
   constructor(
@@ -24,7 +21,7 @@ export class ServicePage {
     const methods = service.methods.map((method) => {
       const shown = this.document.shownBy(method)
       const url = shown && linkTo(shown.topic)
-      const about = plainDescription(shown?.topic.description)?.replace(FIRST_SENTENCE, '$1')
+      const about = firstSentence(shown?.topic.description)
       const name = code(method.name)
       return [
         paragraph(url === undefined ? name : link(url, name), ...(about === undefined ? [] : [text(`: ${about}`)])),

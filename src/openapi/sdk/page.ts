@@ -8,7 +8,7 @@ import { describe } from '../field-content.ts'
 import { idPart } from '../fields.ts'
 import { code, codeBlock, commaSeparated, element, heading, link, list, paragraph, text } from '../nodes.ts'
 import { fieldList, section } from '../page-parts.ts'
-import { plainDescription } from '../plain-description.ts'
+import { firstSentence } from '../plain-description.ts'
 import type { Topic, TopicDocument, TopicPageOptions } from '../topic.ts'
 import { fragmentsOf, numbered } from './fragments.ts'
 import { linkedFormula, linkedSymbol } from './links.ts'
@@ -209,9 +209,6 @@ class Document {
   }
 }
 
-/** A period after a short word may be part of an abbreviation. */
-const FIRST_SENTENCE = /^(.{10,}?[^.\s]{3,}[.!?]) (?=\p{Lu}).*$/su
-
 /** Namespaces such as `Acme.Api`, `Acme\\Api`, and `acme/api` are one part of an address, and so are nested types. */
 function addressPart(name: string): string {
   return name.replace(/[.:/\\]+/g, '-')
@@ -305,7 +302,7 @@ class LibraryPage {
   private contained(symbol: SymbolOutline): Node {
     const url = this.options.linkTo(this.document.topicOf(symbol))
     const name = code(symbol.name)
-    const about = plainDescription(symbol.summary)?.replace(FIRST_SENTENCE, '$1')
+    const about = firstSentence(symbol.summary)
     return paragraph(url === undefined ? name : link(url, name), ...(about === undefined ? [] : [text(`: ${about}`)]))
   }
 

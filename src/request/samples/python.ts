@@ -5,7 +5,8 @@ import { doubleQuoted, isAscii, type LiteralStyle, literal } from '../quote.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import type { Part, SampleRequest } from '../sample-request.ts'
 
-const STYLE: LiteralStyle = {
+/** Literals of Python. */
+export const PYTHON_STYLE: LiteralStyle = {
   string: doubleQuoted,
   null: 'None',
   true: 'True',
@@ -34,7 +35,7 @@ export const python: SampleLanguage = {
       'import requests',
       '',
       `url = ${doubleQuoted(url)}`,
-      ...(headers.length > 0 ? [`headers = ${literal(Object.fromEntries(headers), STYLE, '', '    ')}`] : []),
+      ...(headers.length > 0 ? [`headers = ${literal(Object.fromEntries(headers), PYTHON_STYLE, '', '    ')}`] : []),
       ...lines,
       '',
       `response = ${call}${more.map((text) => `, ${text}`).join('')})`,
@@ -49,14 +50,14 @@ function body({ body }: SampleRequest): { lines: string[]; argument: string[] } 
     case 'json':
       // `json=None` is no body.
       if (body.value === null) return { lines: ['payload = "null"'], argument: ['data=payload'] }
-      return { lines: [`payload = ${literal(body.value, STYLE, '', '    ')}`], argument: ['json=payload'] }
+      return { lines: [`payload = ${literal(body.value, PYTHON_STYLE, '', '    ')}`], argument: ['json=payload'] }
     case 'text':
       return { lines: [`payload = ${doubleQuoted(body.text)}`], argument: ['data=payload.encode()'] }
     case 'file':
       return { lines: [], argument: [`data=open(${doubleQuoted(body.file)}, "rb")`] }
     case 'form':
       return {
-        lines: [`payload = ${literal(groupedFields(body.fields), STYLE, '', '    ')}`],
+        lines: [`payload = ${literal(groupedFields(body.fields), PYTHON_STYLE, '', '    ')}`],
         argument: ['data=payload'],
       }
     case 'multipart':

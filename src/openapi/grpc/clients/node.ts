@@ -1,19 +1,9 @@
 // Samples for Node.js, with @grpc/grpc-js, which reads the files when it runs.
-import { doubleQuoted, type LiteralStyle, literal } from '../../../request/quote.ts'
+import { JAVASCRIPT_STYLE } from '../../../request/fetch-sample.ts'
+import { doubleQuoted, literal } from '../../../request/quote.ts'
 import { camelCase } from '../sample.ts'
 import type { GrpcCall, GrpcClient } from './client.ts'
 import { type PlainStyle, plainValue } from './plain-fields.ts'
-
-const STYLE: LiteralStyle = {
-  string: doubleQuoted,
-  null: 'null',
-  true: 'true',
-  false: 'false',
-  list: ['[', ']'],
-  map: ['{', '}'],
-  colon: ': ',
-  key: (name) => (/^(?:[A-Za-z_$][\w$]*|\d+)$/.test(name) ? name : doubleQuoted(name)),
-}
 
 const FIELDS: PlainStyle = { name: camelCase, bytes: (text) => Buffer.from(text).toString('base64') }
 
@@ -23,7 +13,7 @@ export const node: GrpcClient = {
   highlight: 'javascript',
   print(call) {
     const { service, server, isSecure } = call
-    const request = call.request ? literal(plainValue(call.request, FIELDS), STYLE) : '{}'
+    const request = call.request ? literal(plainValue(call.request, FIELDS), JAVASCRIPT_STYLE) : '{}'
     const credentials = isSecure ? 'credentials.createSsl()' : 'credentials.createInsecure()'
     return [
       'import { credentials, loadPackageDefinition } from "@grpc/grpc-js"',

@@ -1,17 +1,12 @@
 // Samples for Python, with grpcio and what its compiler makes of the files.
 import { doubleQuoted, Expression, type LiteralStyle, literal } from '../../../request/quote.ts'
+import { PYTHON_STYLE } from '../../../request/samples/python.ts'
 import { knownType, type MessageSample } from '../sample.ts'
 import type { GrpcCall, GrpcClient } from './client.ts'
 import { type PlainStyle, plainValue } from './plain-fields.ts'
 
 const STYLE: LiteralStyle = {
-  string: doubleQuoted,
-  null: 'None',
-  true: 'True',
-  false: 'False',
-  list: ['[', ']'],
-  map: ['{', '}'],
-  colon: ': ',
+  ...PYTHON_STYLE,
   // The keys of a map may be numbers.
   key: (name) => (name === 'true' ? 'True' : /^\d+$/.test(name) ? name : doubleQuoted(name)),
 }
