@@ -184,7 +184,7 @@ describe('tags', () => {
       'never closed before one that isn’t open',
       '<Note>\na\n\n  </Tip>',
       'Note(p(a))',
-      ['error <Note>', 'error </Tip>'],
+      ['error </Tip>', 'error <Note>'],
     ],
     ['opened by another name', '<Nte>a</Note>\n\n<Note>b</Note>', 'Note(a) Note(b)', ['error <Nte>']],
     ['one of two names', '<Nte>a</Note> b', 'p(Nte(a)  b)', ['error <Nte>']],
