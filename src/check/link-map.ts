@@ -212,7 +212,7 @@ function foldersOf(routes: Iterable<Route>): Set<string> {
   return folders
 }
 
-/** Kinds of sources that don't generate pages yet. */
+/** Kinds of sources whose folders may have pages that aren't known here. */
 const WITHOUT_PAGES: ReadonlySet<string> = new Set(SPEC_KEYS.filter((key) => key !== 'openapi'))
 /** The default folders of their pages. */
 const USUAL_FOLDERS = ['api-reference', 'reference', 'api']

@@ -106,7 +106,7 @@ export class MethodPage {
 }
 
 /** What the label of a method says. https://grpc.io/docs/what-is-grpc/core-concepts/#rpc-life-cycle */
-export function callKind({ request, response }: Method): string {
+function callKind({ request, response }: Method): string {
   if (request.isStream) return response.isStream ? 'BIDI STREAM' : 'CLIENT STREAM'
   return response.isStream ? 'SERVER STREAM' : 'UNARY'
 }

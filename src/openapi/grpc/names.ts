@@ -1,5 +1,5 @@
 // Finds the declaration that a name means.
-import type { Message, Method, ProtoEnum, ProtoFile, Service } from './model.ts'
+import type { Message, Method, Named, ProtoEnum, ProtoFile, Service } from './model.ts'
 
 export type ProtoType = Message | ProtoEnum
 
@@ -50,3 +50,8 @@ export interface Call {
 export const SCALARS: ReadonlySet<string> = new Set(
   'double float int32 int64 uint32 uint64 sint32 sint64 fixed32 fixed64 sfixed32 sfixed64 bool string bytes'.split(' '),
 )
+
+/** `Berth.Size` for an enum in a message. */
+export function nameInPackage({ fullName, file }: Named): string {
+  return file.package === '' ? fullName : fullName.slice(file.package.length + 1)
+}

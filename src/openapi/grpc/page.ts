@@ -3,7 +3,7 @@ import type { Place } from '../../diagnostics/diagnostic.ts'
 import type { Topic, TopicDocument } from '../topic.ts'
 import { MethodPage } from './method-page.ts'
 import type { Method, Named } from './model.ts'
-import type { ProtoType } from './names.ts'
+import { nameInPackage, type ProtoType } from './names.ts'
 import { descriptionOf, isDeprecated } from './options.ts'
 import type { ProtoSet } from './read-folder.ts'
 import { linkReferences } from './references.ts'
@@ -127,11 +127,6 @@ function inOrder(types: readonly ProtoType[]): ProtoType[] {
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
-}
-
-/** `Berth.Size` for an enum in a message. */
-export function nameInPackage({ fullName, file }: Named): string {
-  return file.package === '' ? fullName : fullName.slice(file.package.length + 1)
 }
 
 /** The only one whose name ends like this: `BerthService.GetBerth`. */

@@ -3,7 +3,7 @@
 const REFERENCE = /\[([^[\]\n]+)\]\[\s?([\w.]*)\s?\](?!\()/g
 
 /**
- * Replaces references with links. Those to declarations without a page are left as code.
+ * Replaces references with links. Of those to declarations without a page, the label stays.
  * @param urlOf the address of the page of a declaration, by its full name
  */
 export function linkReferences(markdown: string, urlOf: (fullName: string) => string | undefined): string {

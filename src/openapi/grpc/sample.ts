@@ -196,7 +196,7 @@ export function jsonOf(sample: Sample, jsonOfKnown = (type: string) => knownType
 }
 
 /** `berth_id` is `berthId`, unless the field has another name. */
-export function jsonName({ name, options }: Field): string {
+function jsonName({ name, options }: Field): string {
   return optionText(options, 'json_name') ?? camelCase(name)
 }
 

@@ -1,7 +1,7 @@
 // Samples for Go, with google.golang.org/grpc and what its compiler makes of the files.
 import { doubleQuoted } from '../../../request/quote.ts'
 import type { Field, ProtoFile } from '../model.ts'
-import type { ProtoType } from '../names.ts'
+import { nameInPackage, type ProtoType } from '../names.ts'
 import { optionText } from '../options.ts'
 import type { MessageSample, Sample, Scalar } from '../sample.ts'
 import type { GrpcCall, GrpcClient } from './client.ts'
@@ -133,7 +133,7 @@ class GoSample {
         const { type, value } = sample
         const name = this.typeName(type)
         // Values of an enum in a message have the name of that message.
-        const isNested = type.fullName !== joined(type.file.package, type.name)
+        const isNested = nameInPackage(type) !== type.name
         return name && `${isNested ? name.slice(0, name.lastIndexOf('_')) : name}_${value.name}`
       }
       case 'known':
@@ -167,11 +167,10 @@ class GoSample {
   }
 
   /** `harborv1.Berth_Size` */
-  private typeName({ fullName, file }: ProtoType): string | undefined {
-    const package_ = packageOf(file)
+  private typeName(type: ProtoType): string | undefined {
+    const package_ = packageOf(type.file)
     if (!package_) return undefined
-    const path = file.package === '' ? fullName : fullName.slice(file.package.length + 1)
-    return `${this.use(package_)}.${path.split('.').map(goName).join('_')}`
+    return `${this.use(package_)}.${nameInPackage(type).split('.').map(goName).join('_')}`
   }
 
   private known(fullName: string): string | undefined {
@@ -238,10 +237,6 @@ function goName(name: string): string {
     .replace(/^_/, 'X')
     .replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
     .replace(/^[a-z]/, (letter) => letter.toUpperCase())
-}
-
-function joined(package_: string, name: string): string {
-  return package_ === '' ? name : `${package_}.${name}`
 }
 
 /** Keys and values in columns, as gofmt has them. */

@@ -1,6 +1,7 @@
 // Samples for Python, with grpcio and what its compiler makes of the files.
 import { doubleQuoted, Expression, type LiteralStyle, literal } from '../../../request/quote.ts'
 import { PYTHON_STYLE } from '../../../request/samples/python.ts'
+import { nameInPackage } from '../names.ts'
 import { knownType, type MessageSample } from '../sample.ts'
 import type { GrpcCall, GrpcClient } from './client.ts'
 import { type PlainStyle, plainValue } from './plain-fields.ts'
@@ -77,7 +78,7 @@ function requestType({
     const { file } = type
     return {
       module: moduleOf(importPath(file)),
-      name: file.package === '' ? fullName : fullName.slice(file.package.length + 1),
+      name: nameInPackage(type),
     }
   }
   if (!knownType(fullName)) return undefined
