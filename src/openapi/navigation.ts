@@ -33,6 +33,8 @@ export interface ApiNavigation {
   readonly diagnostics: readonly Diagnostic[]
   /** Which schemas have pages of their own, by specification with generated pages. */
   readonly plans: ReadonlyMap<SpecFile, SchemaPlan>
+  /** The directories of specifications that couldn't be read: which pages they would have isn't known. */
+  readonly unread: ReadonlySet<string>
 }
 
 /** A specification as a node of the navigation names it. */
@@ -80,6 +82,7 @@ class Extension {
   private readonly known = new Map<string, Map<OperationOutline | Topic, string>>()
   private readonly diagnostics: Diagnostic[] = []
   private readonly plans = new Map<SpecFile, SchemaPlan>()
+  private readonly unread = new Set<string>()
   /** The addresses of the pages of schemas, by who sees them, directory, specification and schema. */
   private readonly schemas = new Map<string, string>()
   /** Whether visitors see the pages of the node at hand. */
@@ -98,9 +101,9 @@ class Extension {
 
   extend(): ApiNavigation {
     const root = this.node(this.tree.root, this.settings)
-    const { pages, diagnostics, plans } = this
-    if (root === this.tree.root) return { tree: this.tree, pages: [], diagnostics, plans }
-    return { tree: { root, entries: collectEntries(root) }, pages: [...pages.values()], diagnostics, plans }
+    const { pages, diagnostics, plans, unread } = this
+    if (root === this.tree.root) return { tree: this.tree, pages: [], diagnostics, plans, unread }
+    return { tree: { root, entries: collectEntries(root) }, pages: [...pages.values()], diagnostics, plans, unread }
   }
 
   /** The node with pages in it; the same object where nothing is generated below it. */
@@ -133,6 +136,7 @@ class Extension {
     const groups = new Map<string, NavNode[]>()
     for (const { source, directory, server } of specSources(specs[kind], TOPIC_KINDS[kind].directory)) {
       const document = this.topicDocument(source, kind, specPlaces?.[kind] ?? place)
+      if (!document) this.unread.add(directory)
       for (const topic of document?.topics ?? []) {
         const page = this.address(topic, directory, server)
         if (topic.hidden) continue
@@ -301,8 +305,9 @@ class Extension {
     return address
   }
 
-  private document({ source, overlays = [] }: SpecSource, place: Place): ApiDocument | undefined {
+  private document({ source, directory, overlays = [] }: SpecSource, place: Place): ApiDocument | undefined {
     const document = this.catalog.document(source, overlays)
+    if (!document) this.unread.add(directory)
     if (!this.seen.has(source)) {
       this.seen.add(source)
       const finding = document ? staleRemote(source, place, this.catalog) : missingSpec(source, place, this.catalog)

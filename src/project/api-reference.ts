@@ -166,6 +166,15 @@ export class ApiReference {
     return this.specLinks
   }
 
+  private unreadFolders(): ReadonlySet<string> {
+    const { openapi } = this.folder.config.config.api
+    const missing = specSources(openapi).filter(({ source }) => {
+      const path = this.catalog.pathOf(source)
+      return path === undefined || !this.catalog.has(path)
+    })
+    return new Set([...this.navigation.unread, ...missing.map(({ directory }) => directory)])
+  }
+
   private *generatedPages(): Iterable<OperationPage> {
     for (const [route, { outline }] of this.pages) if (outline.kind !== 'topic') yield [route, outline]
   }
@@ -218,6 +227,7 @@ export class ApiReference {
   /** The specifications as they are now, for checks. Later updates don't change it. */
   get view(): ProjectApi {
     const { catalog } = this
+    const unreadFolders = () => (catalog === this.catalog ? this.unreadFolders() : new Set<string>())
     const makeReady = () => {
       this.makeReady?.()
       this.makeReady = undefined
@@ -245,6 +255,14 @@ export class ApiReference {
         const outline = this.pages.get(route)?.outline ?? this.outlineOf(route, frontmatter)
         return outline?.kind === 'topic' ? outline.digest?.(this.linkTo) : undefined
       },
+      get unreadFolders() {
+        return unreadFolders()
+      },
+      lacksPart: ({ route, frontmatter }) =>
+        catalog === this.catalog &&
+        isApiPage(frontmatter) &&
+        !this.pages.has(route) &&
+        !this.outlineOf(route, frontmatter),
       get libraryFiles() {
         makeReady()
         return new Set(catalog.librarySources.keys())

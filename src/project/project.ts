@@ -30,6 +30,10 @@ export interface ProjectApi {
    * on more than its page.
    */
   topicDigest(page: Pick<PageOutline, 'route' | 'frontmatter'>): string | undefined
+  /** The directories of specifications that couldn't be read. They may have pages that aren't known. */
+  readonly unreadFolders: ReadonlySet<string>
+  /** True for a handwritten page that asks for a part of a specification that isn't there. */
+  lacksPart(page: Pick<PageOutline, 'route' | 'frontmatter'>): boolean
   /** The paths of all files that describe libraries. */
   readonly libraryFiles: ReadonlySet<string>
   /** The pages of schemas that a page refers to instead of unfolding them. */

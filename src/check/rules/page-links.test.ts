@@ -105,6 +105,66 @@ it.each([
   expect(await links(body)).toEqual([])
 })
 
+describe('links to pages of channels, types, methods, and symbols', () => {
+  const asyncapi =
+    'asyncapi: 3.0.0\ninfo: { title: Tides, version: "1" }\nchannels:\n  tides: { address: tides, messages: {} }\n'
+  const openrpc = JSON.stringify({
+    openrpc: '1.3.2',
+    info: { title: 'Tides', version: '1' },
+    methods: [{ name: 'tide_next', params: [], result: { name: 'height', schema: { type: 'number' } } }],
+  })
+  const proto =
+    'syntax = "proto3";\npackage tides;\nmessage Tide {}\nservice Tides { rpc Next(Tide) returns (Tide); }\n'
+  const graphql = 'type Query {\n  tide: Int\n}\n'
+  const sdk = JSON.stringify({
+    id: 0,
+    name: 'tides',
+    variant: 'project',
+    kind: 1,
+    flags: {},
+    children: [{ id: 1, name: 'Tide', kind: 128, variant: 'declaration', flags: {} }],
+  })
+
+  function configOf(spec: object): string {
+    return JSON.stringify({
+      ...base,
+      navigation: {
+        tabs: [
+          { tab: 'Text', pages: ['page'] },
+          { tab: 'API', ...spec },
+        ],
+      },
+    })
+  }
+
+  it.each([
+    ['asyncapi', 'spec.yaml', asyncapi, '/api-reference/tides'],
+    ['graphql', 'spec.graphql', graphql, '/graphql-reference/queries/tide'],
+    ['grpc', 'spec.proto', proto, '/grpc-reference/tides/tides/next'],
+    ['openrpc', 'spec.json', openrpc, '/rpc-reference/tide_next'],
+    ['sdk', 'spec.json', sdk, '/sdk-reference/tide'],
+  ])('%s: reports those to none of its pages, unless it is out of reach', async (kind, path, text, page) => {
+    const setting = (source: string) => ({ [kind]: kind === 'sdk' ? { format: 'typedoc', source } : source })
+    const folder = page.replace(/[^/]+$/, '')
+    const body = `[The tide](${page}) [The ebb](${folder}ebb)`
+    expect(await links(body, { 'docs.json': configOf(setting(path)), [path]: text })).toEqual([
+      expect.stringContaining(`There is no page \`${folder}ebb\`.`),
+    ])
+    for (const source of [`https://example.com/${path}`, `gone-${path}`])
+      expect(await links(body, { 'docs.json': configOf(setting(source)) }), source).toEqual([])
+  })
+
+  it('reports a fragment that a handwritten page about a channel lacks, unless its specification does', async () => {
+    const files = (source: string) => ({
+      'docs.json': JSON.stringify({ ...base, navigation: { pages: ['page', 'tide'] } }),
+      'spec.yaml': asyncapi,
+      'tide.mdx': `---\ntitle: Tide\nasyncapi: ${source} tides\n---\n`,
+    })
+    expect(await links('[The ebb](/tide#ebb)', files('spec.yaml'))).toHaveLength(1)
+    expect(await links('[The ebb](/tide#ebb)', files('gone.yaml'))).toEqual([])
+  })
+})
+
 describe('links that lead nowhere', () => {
   it.each([
     ['[Text](/guides/strat)', 'There is no page `/guides/strat`. Did you mean `/guides/start`?'],

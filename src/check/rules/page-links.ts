@@ -405,10 +405,7 @@ function isTitle(name: string, { title }: Page): boolean {
 
 /** Pages to which a specification that couldn't be read, or a script, adds content. */
 function hasUnknownAnchors(page: Page, project: Project): boolean {
-  const { data } = page.frontmatter
-  const isUnread =
-    !page.isGenerated && ('asyncapi' in data || ('openapi' in data && project.api.operationOf(page) === undefined))
-  return isUnread || fragmentsOf(page).isOpen
+  return project.api.lacksPart(page) || fragmentsOf(page).isOpen
 }
 
 function isOfSpec({ isGenerated, frontmatter }: Page): boolean {
