@@ -1,8 +1,10 @@
 // Turns the comments of Rust into Markdown whose links lead to symbols.
 import { entries, get, stringAt } from '../../values.ts'
+import { partsOf, summaryOf } from '../comment-parts.ts'
+import { inlineLinks } from '../inline-links.ts'
 import type { Doc } from '../model.ts'
 import { attributesOf, type Item } from './crates.ts'
-import { inlineLinks } from './inline-links.ts'
+import { example, shownLabel } from './examples.ts'
 
 /** The Markdown of a link to what an item is, or the label alone. */
 export type LinkTo = (item: Item, id: string, label: string) => string
@@ -33,53 +35,32 @@ function commentOf(item: Item, linkTo: LinkTo): string {
   const text = get(item.node, 'docs')
   if (typeof text !== 'string') return ''
   const ids = new Map(entries(get(item.node, 'links')).map(([written, id]) => [written, String(id)]))
-  return inlineLinks(text, (written, label) => {
-    const id = ids.get(written)
-    return id === undefined ? undefined : linkTo(item, id, label)
+  return inlineLinks(text, {
+    resolve(written, label) {
+      const id = ids.get(written)
+      return id === undefined ? undefined : linkTo(item, id, shownLabel(label))
+    },
+    block: example,
   })
 }
 
 /** The first paragraph, the examples, and what is between them. */
 function sections(text: string): { summary: string; details: string; examples: string[] } {
-  const lines = text.trim().split('\n')
-  const starts = lines.flatMap((line, i) => (line.startsWith('# ') ? [i] : []))
-  const fenced = fencedLines(lines)
-  const headings = starts.filter((i) => !fenced.has(i))
-  const examples: string[] = []
+  const parts: string[][] = []
   const rest: string[] = []
-  let at = 0
-  for (const [n, start] of headings.entries()) {
-    rest.push(...lines.slice(at, start))
-    at = headings[n + 1] ?? lines.length
-    const part = lines.slice(start, at)
-    if (/^# Examples?:?\s*#*$/.test(part[0] ?? '')) examples.push(part.slice(1).join('\n').trim())
-    else rest.push(...part)
-  }
-  rest.push(...lines.slice(at))
-  const whole = rest.join('\n').trim()
-  const end = /\n[ \t]*\n/.exec(whole)?.index ?? whole.length
-  const [first, more] = [whole.slice(0, end), whole.slice(end)]
-  const isText = !/^(?:#|`{3}|~{3}|[-*+>|] |\d+[.)] | {4}|<)/.test(first)
-  return {
-    summary: isText ? first.trim() : '',
-    details: (isText ? more : whole).trim(),
-    examples: examples.filter((each) => each !== ''),
-  }
-}
-
-/** The numbers of lines of code, whose comments look like headings. */
-function fencedLines(lines: readonly string[]): Set<number> {
-  const inside = new Set<number>()
-  let fence = ''
-  for (const [i, line] of lines.entries()) {
-    const [, mark = ''] = /^\s*(`{3,}|~{3,})/.exec(line) ?? []
-    if (fence === '') fence = mark
-    else {
-      inside.add(i)
-      if (mark.startsWith(fence) && line.trim() === mark) fence = ''
+  let into = rest
+  for (const { isCode, text: part } of partsOf(text)) {
+    // Comments in code look like headings.
+    for (const line of isCode ? [part] : part.split('\n')) {
+      const isHeading = !isCode && line.startsWith('# ')
+      if (isHeading) into = /^# Examples?:?\s*#*$/.test(line) ? [] : rest
+      if (isHeading && into !== rest) parts.push(into)
+      else into.push(line)
     }
   }
-  return inside
+  const { summary, rest: details } = summaryOf(rest.join('\n'))
+  const examples = parts.map((lines) => lines.join('\n').trim()).filter((each) => each !== '')
+  return { summary, details, examples }
 }
 
 /** Which features have to be turned on, if attributes say so: ``Needs the feature `rt` or `net`.`` */

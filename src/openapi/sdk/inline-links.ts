@@ -1,10 +1,16 @@
-// Rewrites a comment of Rust in Markdown: links to items are written in place, and examples show only what readers see.
+// Rewrites a comment in Markdown: links to symbols are written in place.
+import { partsOf } from './comment-parts.ts'
 
-/** The Markdown of a link to what an address names in Rust. Undefined for any other address. */
-export type Resolve = (written: string, label: string) => string | undefined
+/** What a language makes of its comments. */
+export interface Rewrites {
+  /** The Markdown of a link to the symbol that an address names. Undefined for any other address. */
+  resolve(written: string, label: string): string | undefined
+  /** A block of code as readers see it, with its fences. */
+  block?(text: string): string
+}
 
 /** A comment without references, because its parts are shown in several places. */
-export function inlineLinks(comment: string, resolve: Resolve): string {
+export function inlineLinks(comment: string, rewrites: Rewrites): string {
   const parts = partsOf(comment)
   const definitions = new Map<string, string>()
   const texts = parts.map((part) => {
@@ -17,61 +23,19 @@ export function inlineLinks(comment: string, resolve: Resolve): string {
   })
   return parts
     .map(({ isCode }, i) =>
-      isCode ? example(texts[i] ?? '') : new Rewriting(texts[i] ?? '', definitions, resolve).run(),
+      isCode ? blockOf(texts[i] ?? '', rewrites) : new Rewriting(texts[i] ?? '', definitions, rewrites).run(),
     )
     .join('\n')
+}
+
+function blockOf(text: string, { block }: Rewrites): string {
+  return block ? block(text) : text
 }
 
 const DEFINITION = /^ {0,3}\[(?!\^)((?:[^[\]\\\n]|\\.){1,999})\]:[ \t]*(?:<([^<>\n]*)>|(\S+))[ \t]*(?:["'(].*)?$\n?/gm
 
 function normalized(label: string): string {
   return label.trim().replace(/\s+/g, ' ').toLowerCase()
-}
-
-interface Part {
-  readonly isCode: boolean
-  readonly text: string
-}
-
-/** Texts, and the blocks of code between them. */
-function partsOf(comment: string): Part[] {
-  const parts: Part[] = []
-  let lines: string[] = []
-  let fence = ''
-  const flush = (isCode: boolean) => {
-    if (lines.length > 0) parts.push({ isCode, text: lines.join('\n') })
-    lines = []
-  }
-  for (const line of comment.split('\n')) {
-    const [, mark = ''] = /^\s*(?:[-*+>] +)*(`{3,}|~{3,})/.exec(line) ?? []
-    if (fence === '' && mark !== '' && !line.slice(line.indexOf(mark) + mark.length).includes('`')) {
-      flush(false)
-      fence = mark
-      lines.push(line)
-    } else if (fence !== '' && mark.startsWith(fence) && line.trim() === mark) {
-      lines.push(line)
-      flush(true)
-      fence = ''
-    } else lines.push(line)
-  }
-  flush(fence !== '')
-  return parts
-}
-
-/** What the first line of an example says to rustdoc alone. */
-const FOR_RUSTDOC =
-  /^(?:rust|ignore(?:-\S*)?|should_panic|no_run|compile_fail|allow_fail|test_harness|standalone(?:_crate)?|edition\d+|E\d{4}|custom)$/
-
-/** An example without the lines that only make it run, which begin with `# `. */
-function example(block: string): string {
-  const [first = '', ...lines] = block.split('\n')
-  const [, head = '', info = ''] = /^(\s*(?:[-*+>] +)*(?:`{3,}|~{3,}))(.*)$/.exec(first) ?? []
-  const words = info.split(/[\s,]+|\{[^}]*\}/).filter((word) => word !== '')
-  if (!words.every((word) => FOR_RUSTDOC.test(word))) return [`${head}${words[0]}`, ...lines].join('\n')
-  const shown = lines.filter((line) => !/^\s*#(?:\s|$)/.test(line)).map((line) => line.replace(/^(\s*)##/, '$1#'))
-  // What is hidden at the start leaves blank lines behind.
-  while (shown.length > 1 && shown[0]?.trim() === '') shown.shift()
-  return [`${head}rust`, ...shown].join('\n')
 }
 
 /** One text, read from left to right. */
@@ -86,7 +50,7 @@ class Rewriting {
   constructor(
     private readonly text: string,
     private readonly definitions: ReadonlyMap<string, string>,
-    private readonly resolve: Resolve,
+    private readonly rewrites: Rewrites,
   ) {}
 
   run(): string {
@@ -164,9 +128,9 @@ class Rewriting {
    * @param end what follows the label of a link to anything but an item
    */
   private linked(address: string, label: string, isImage: boolean, end: string | undefined): string | undefined {
-    const item = isImage ? undefined : this.resolve(address, shownLabel(label))
+    const item = isImage ? undefined : this.rewrites.resolve(address, label)
     if (item !== undefined || end === undefined) return item
-    // Files beside rustdoc's own pages aren't here.
+    // Files beside the tool's own pages aren't here.
     return /^(?:[a-z][\w+.-]*:(?!:)|\/\/)/i.test(address) ? `${isImage ? '!' : ''}[${label}]${end}` : label
   }
 
@@ -183,11 +147,3 @@ const MAX_ADDRESS = 2000
 /** `(address "title")`, with parentheses in the address that are in pairs. */
 const DIRECT = /^\(\s*(?:<([^<>\n]*)>|([^\s()]*(?:\([^\s()]*\)[^\s()]*)*))\s*(?:"[^"\n]*"|'[^'\n]*')?\s*\)/
 const REFERENCE = /^\[((?:[^[\]\\`\n]|\\.|`[^`\n]*`)*)\]/
-
-/** A label without what only tells rustdoc which of several items is meant: `struct@Mutex`. */
-function shownLabel(label: string): string {
-  return label.replace(
-    /^(`?)(?:struct|enum|trait|union|module|mod|const|constant|static|function|fn|method|derive|type|value|macro|prim|primitive|field|variant|tyalias|typealias)@/,
-    '$1',
-  )
-}
