@@ -8,7 +8,7 @@ import { TEMPLATES } from '../scripts/templates.mjs'
 const FLOORS: readonly (readonly string[])[] = [
   ['postgres'],
   ['files', 'html', 'markdown', 'search', 'drawing', 'request'],
-  ['diagnostics', 'theme', 'browser', 'relay'],
+  ['diagnostics', 'theme', 'browser', 'relay', 'dom'],
   ['schema', 'examples'],
   ['config', 'content', 'components'],
   ['openapi', 'render', 'foreign'],

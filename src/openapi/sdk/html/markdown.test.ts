@@ -1,6 +1,6 @@
 // HTML of documentation tools as Markdown.
 import { describe, expect, it } from 'vitest'
-import { parseHtml } from './dom.ts'
+import { parseHtml } from '../../../dom/dom.ts'
 import { htmlToMarkdown } from './markdown.ts'
 
 describe('htmlToMarkdown', () => {

@@ -1,5 +1,5 @@
 // Turns HTML that a documentation tool wrote into Markdown.
-import { fencedCode, formula, inlineCode } from '../links.ts'
+
 import {
   type ChildNode,
   childOf,
@@ -11,7 +11,8 @@ import {
   MAX_DEPTH,
   rawText,
   textOf,
-} from './dom.ts'
+} from '../../../dom/dom.ts'
+import { fencedCode, formula, inlineCode } from '../links.ts'
 
 export interface MarkdownOptions {
   /** The Markdown of a link with this label. Return the label alone for a link that leads nowhere. */

@@ -1,5 +1,5 @@
 // Classes of elements in what javadoc writes.
-import type { Element } from '../html/dom.ts'
+import type { Element } from '../../../dom/dom.ts'
 
 /** Whether an element has a class. Their spelling has changed between `typeSignature` and `type-signature`. */
 export function hasName(element: Element, ...names: readonly string[]): boolean {

@@ -1,5 +1,5 @@
 // Reads the values of constants, which javadoc lists on a page of their own.
-import { findAll, parseHtml, rawText } from '../html/dom.ts'
+import { findAll, parseHtml, rawText } from '../../../dom/dom.ts'
 import type { LibrarySource } from '../source.ts'
 import { hasName } from './class-names.ts'
 import type { TypePages } from './pages.ts'

@@ -1,6 +1,7 @@
 // Reads declarations in Java, as javadoc writes them in HTML.
+
+import { type ChildNode, isElement, MAX_DEPTH, rawText, textOf } from '../../../dom/dom.ts'
 import { callText, LINE } from '../declaration.ts'
-import { type ChildNode, isElement, MAX_DEPTH, rawText, textOf } from '../html/dom.ts'
 import type { Code } from '../model.ts'
 import { closing, indexAtTop, scan, splitAtTop } from '../scan.ts'
 

@@ -1,5 +1,5 @@
 // Reads the lists of block tags below a text: parameters, results, exceptions, and others.
-import { type ChildNode, childrenOf, type Element, find, isElement, textOf } from '../html/dom.ts'
+import { type ChildNode, childrenOf, type Element, find, isElement, textOf } from '../../../dom/dom.ts'
 
 export type Tag =
   | 'parameters'

@@ -1,6 +1,6 @@
 // Reads a Java library from the HTML that the standard doclet of javadoc writes. Its versions differ in their elements,
 // but hardly in the names of their classes and anchors. What they have in common is enough.
-import type { SourceFile } from '../../../files/source-file.ts'
+
 import {
   type ChildNode,
   childOf,
@@ -14,7 +14,8 @@ import {
   parseHtml,
   rawText,
   textOf,
-} from '../html/dom.ts'
+} from '../../../dom/dom.ts'
+import type { SourceFile } from '../../../files/source-file.ts'
 import { htmlToMarkdown } from '../html/markdown.ts'
 import { GROUPS } from '../kinds.ts'
 import { inlineCode, symbolLink } from '../links.ts'

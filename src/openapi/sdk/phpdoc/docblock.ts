@@ -1,5 +1,5 @@
 // Reads the comments in phpDocumentor's `structure.xml`.
-import { childOf, childrenOf, type Element, textOf } from '../html/dom.ts'
+import { childOf, childrenOf, type Element, textOf } from '../../../dom/dom.ts'
 import { inlineCode, symbolLink } from '../links.ts'
 import type { Doc } from '../model.ts'
 

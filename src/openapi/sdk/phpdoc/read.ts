@@ -1,9 +1,9 @@
 // Reads a PHP library from the `structure.xml` that phpDocumentor writes with `--template=xml`.
 // https://github.com/phpDocumentor/phpDocumentor/tree/master/data/templates/xml
 import type { Place } from '../../../diagnostics/diagnostic.ts'
+import { childOf, childrenOf, type Element, parseXml, textOf } from '../../../dom/dom.ts'
 import type { SourceFile } from '../../../files/source-file.ts'
 import { callText } from '../declaration.ts'
-import { childOf, childrenOf, type Element, parseXml, textOf } from '../html/dom.ts'
 import { byOrigin } from '../inherited.ts'
 import { GROUPS } from '../kinds.ts'
 import {

@@ -9,7 +9,7 @@ import {
   hasClass,
   isElement,
   textOf,
-} from '../html/dom.ts'
+} from '../../../dom/dom.ts'
 import { htmlToMarkdown } from '../html/markdown.ts'
 import { inlineCode, symbolLink } from '../links.ts'
 import type { Code, Doc, Parameter } from '../model.ts'

@@ -1,6 +1,6 @@
 // Reads a library, mostly in Python, from the pages that Sphinx writes with `sphinx-build -b json`.
 // https://www.sphinx-doc.org/en/master/usage/domains/python.html
-import type { SourceFile } from '../../../files/source-file.ts'
+
 import {
   childrenOf,
   type Element,
@@ -10,7 +10,8 @@ import {
   isElement,
   type ParentNode,
   parseHtml,
-} from '../html/dom.ts'
+} from '../../../dom/dom.ts'
+import type { SourceFile } from '../../../files/source-file.ts'
 import { GROUPS } from '../kinds.ts'
 import { inlineCode } from '../links.ts'
 import {

@@ -1,6 +1,7 @@
 // Reads the line that Sphinx writes above a description: `class`, a name, parameters, and types.
+
+import { type ChildNode, type Element, find, findAll, hasClass, isElement, rawText, textOf } from '../../../dom/dom.ts'
 import { decodeEscapes } from '../../../html/uri-escapes.ts'
-import { type ChildNode, type Element, find, findAll, hasClass, isElement, rawText, textOf } from '../html/dom.ts'
 import type { Code } from '../model.ts'
 import { splitAtTop } from '../scan.ts'
 

@@ -1,6 +1,6 @@
-// Parses HTML and XML that a documentation tool wrote, and finds elements in it.
+// Parses HTML and XML that a tool wrote, and finds elements in it.
 import type { ChildNode, Document, Element, ParentNode } from 'domhandler'
-import { onFirstUse } from '../../../files/on-first-use.ts'
+import { onFirstUse } from '../files/on-first-use.ts'
 
 export type { ChildNode, Element, ParentNode } from 'domhandler'
 
