@@ -125,6 +125,55 @@ describe('a model without tools', () => {
   })
 })
 
+describe('a server that leaves out the tools without saying so', () => {
+  const server = ({ messages }: Sent) =>
+    /harbor keys rotate/.test(messages.at(-1)?.content ?? '')
+      ? says('Run it: [keys](/keys#rotate).')
+      : says('Press the big red button.')
+
+  it('is asked again with what a search finds, and nobody sees what the model made up', async () => {
+    const { ask, sent } = open(server)
+    const { events } = await ask('How do I rotate a key?')
+    expect(events).toEqual([
+      { type: 'read', title: 'Keys' },
+      { type: 'text', text: expect.stringContaining('[keys](/keys#rotate)') },
+      { type: 'sources', sources: [{ page: '/keys#rotate', title: 'Keys' }] },
+      { type: 'end' },
+    ])
+    expect(sent.map(({ tools }) => tools !== undefined)).toEqual([true, false])
+  })
+
+  it('isn’t sent tools after the second time', async () => {
+    const { ask, sent } = open(server)
+    for (let i = 0; i < 3; i++) await ask('How do I rotate a key?')
+    expect(sent.map(({ tools }) => tools !== undefined)).toEqual([true, false, true, false, false])
+  })
+
+  it('is believed where a search finds nothing', async () => {
+    const { ask, sent } = open(() => says('[No answer]\nAhoy, [sailor](/made-up).'))
+    for (let i = 0; i < 3; i++)
+      expect(await ask('Hello')).toMatchObject({ text: 'Ahoy, sailor.', events: [{}, { unanswered: true }] })
+    expect(sent.map(({ tools }) => tools !== undefined)).toEqual([true, true, true])
+  })
+
+  it('isn’t taken for one whose model needs no search for a question', async () => {
+    const { ask, sent } = open((_, request) =>
+      request === 1 ? calls('search_docs', { query: 'rotate' }) : says('Press the big red button.'),
+    )
+    for (let i = 0; i < 2; i++) expect((await ask('How do I rotate a key?')).text).toBe('Press the big red button.')
+    expect(sent).toHaveLength(3)
+  })
+
+  it('shows what a model says before its first call', async () => {
+    const { ask } = open(({ messages }) => {
+      if (messages.at(-1)?.role === 'tool') return says('Run it.')
+      const call = { id: 'a', function: { name: 'search_docs', arguments: '{"query":"rotate"}' } }
+      return new Response(JSON.stringify({ choices: [{ message: { content: 'I look it up.', tool_calls: [call] } }] }))
+    })
+    expect((await ask('How do I rotate a key?')).text).toBe('I look it up.\n\nRun it.')
+  })
+})
+
 describe('a model with a small context window', () => {
   const server = (max: number, answered: (sent: Sent) => Response) => (sent: Sent) =>
     size(sent) > max ? refuses(400, 'This model’s maximum context length is 4096 tokens.') : answered(sent)

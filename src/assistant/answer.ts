@@ -11,7 +11,7 @@ import { CitedLinks } from './cited-links.ts'
 import { lookUp } from './look-up.ts'
 import { type Asking, type Calls, callMessage, type ModelMessage, type ModelSettings, type ModelTool } from './model.ts'
 import { ModelError } from './model-error.ts'
-import type { ModelLimits } from './model-limits.ts'
+import { type ModelLimits, noteUnused } from './model-limits.ts'
 import { NoAnswer } from './no-answer.ts'
 import { type Instructions, systemPrompt } from './prompt.ts'
 import { Thoughts } from './thoughts.ts'
@@ -43,34 +43,44 @@ const MODEL_TOOLS = TOOLS.map(({ name, description, input }) => {
  */
 export async function* answer(question: AssistantQuestion, answering: Answering): AsyncGenerator<AssistantEvent> {
   const { limits, model } = answering
+  let unfounded: string | undefined
   if (limits.canCall !== false && model.tools !== false) {
     try {
-      yield* answerWith(MODEL_TOOLS, question, answering)
-      return
+      unfounded = yield* answerWith(MODEL_TOOLS, question, answering)
+      if (unfounded === undefined) return
     } catch (error) {
       if (!(error instanceof ModelError && error.refusal === 'toolless')) throw error
       // A model that has called tools before may fail to just this once.
       limits.canCall ??= false
     }
   }
-  yield* answerWith([], question, answering)
+  yield* answerWith([], question, answering, unfounded)
 }
 
+/**
+ * Returns an answer that nobody has seen if the model gave it without a search, and never called a tool before: its
+ * server may have left them out without saying so. Without tools, the model answers from what a search finds. If it finds
+ * nothing, `unfounded` is the answer.
+ */
 async function* answerWith(
   tools: readonly ModelTool[],
   question: AssistantQuestion,
   answering: Answering,
-): AsyncGenerator<AssistantEvent> {
-  const { library, model } = answering
+  unfounded?: string,
+): AsyncGenerator<AssistantEvent, string | undefined> {
+  const { library, limits, model } = answering
   const canSearch = tools.length > 0
   const messages: ModelMessage[] = [
     { role: 'system', content: systemPrompt(library, question, { ...answering, canSearch }) },
     ...recent(question.messages),
   ]
   const read = new Map<string, string>()
+  let given: string | undefined
   if (!canSearch) {
     const { text, pages } = yield* lookUp(question, library)
     for (const [page, title] of pages) read.set(page, title)
+    if (pages.size === 0) given = unfounded
+    else if (unfounded !== undefined) noteUnused(limits)
     messages.push({ role: 'user', content: messages.pop()?.content ?? '', found: text })
   }
   const links = new CitedLinks(library)
@@ -78,7 +88,8 @@ async function* answerWith(
   let length = 0
   for (let round = 1; ; round++) {
     const mayCall = !canSearch || round < MAX_ROUNDS
-    const turn = askPatiently(model, { messages, tools, mayCall, round }, answering)
+    const isHeld = canSearch && round === 1 && limits.canCall === undefined
+    const turn = given ? repeat(given) : askPatiently(model, { messages, tools, mayCall, round }, answering)
     const thoughts = new Thoughts()
     noAnswer = new NoAnswer()
     let text = ''
@@ -89,18 +100,19 @@ async function* answerWith(
       const added = said.slice(0, MAX_ANSWER - length)
       text += added
       length += added.length
-      const shown = links.push(noAnswer.push(added))
+      const shown = isHeld ? '' : links.push(noAnswer.push(added))
       if (shown !== '') yield { type: 'text', text: shown }
       if (!piece.done) continue
       asked = piece.value
       break
     }
     await turn.return(asked)
-    const begun = links.push(noAnswer.flush())
+    if (isHeld && asked.calls.length === 0) return text
+    const begun = links.push((isHeld ? noAnswer.push(text) : '') + noAnswer.flush())
     if (begun !== '') yield { type: 'text', text: begun }
     if (asked.calls.length === 0 || round >= MAX_ROUNDS || !canSearch) break
     if (text !== '') yield { type: 'text', text: `${links.flush()}\n\n` }
-    answering.limits.canCall = true
+    limits.canCall = true
     messages.push(callMessage(text, asked))
     for (const call of asked.calls) {
       const step = stepOf(call, library)
@@ -117,6 +129,12 @@ async function* answerWith(
     isUnanswered || links.sources.length > 0 ? links.sources : [...read].map(([page, title]) => ({ page, title }))
   if (sources.length > 0) yield { type: 'sources', sources }
   yield isUnanswered ? { type: 'end', unanswered: true } : { type: 'end' }
+  return undefined
+}
+
+async function* repeat(text: string): AsyncGenerator<string, Calls> {
+  yield text
+  return { calls: [], reasoning: {} }
 }
 
 /** The latest messages, as many as fit. The question itself always does. */

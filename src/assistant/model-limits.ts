@@ -6,15 +6,25 @@ export interface ModelLimits {
   maxLength: number
   /** Whether it can call tools. Undefined as long as nobody knows. */
   canCall: boolean | undefined
+  /** Answers for which it could have searched, but didn't, before its first call. */
+  unused: number
 }
 
 /** How long it's believed: a server can be started with other options. */
 const BELIEVED = 60 * 60_000
 const MAX_KNOWN = 10_000
+/** A model that answers a greeting needs no search. Two questions in a row that aren't looked up are no greetings. */
+const MAX_UNUSED = 2
 
 /** A model of which nothing is known. */
 export function unknownLimits(): ModelLimits {
-  return { maxLength: Number.POSITIVE_INFINITY, canCall: undefined }
+  return { maxLength: Number.POSITIVE_INFINITY, canCall: undefined, unused: 0 }
+}
+
+/** Takes note of an answer without a search. After a few, the tools are taken to be left out on the way to the model. */
+export function noteUnused(limits: ModelLimits): void {
+  limits.unused++
+  if (limits.unused >= MAX_UNUSED) limits.canCall ??= false
 }
 
 /** Remembers the limits of models. */

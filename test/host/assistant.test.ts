@@ -217,7 +217,7 @@ it('stops asking the model when the reader leaves', async () => {
     response.writeHead(200, { 'content-type': 'text/event-stream' }).write(chunk({ content: 'Once upon' }))
     response.on('close', () => ended())
   }
-  const host = await open({ url: (await model([], endless)).url })
+  const host = await open({ url: (await model([], endless)).url, tools: false })
   const reader = (await post(host, 'Tell me a story')).body?.getReader()
   await reader?.read()
   await reader?.cancel()
@@ -265,7 +265,7 @@ describe('limits', () => {
 
 it('counts questions, and those that the docs don’t answer', async () => {
   const { url } = await model(['See [keys](/keys).', '[No answer]\n\nSee [keys](/keys).', 'No idea.'])
-  const host = await open({ url })
+  const host = await open({ url, tools: false })
   const texts: string[] = []
   for (const question of ['How do I rotate a key?', 'What is the\nweather?', 'What is the weather?'])
     texts.push((await ask(host, question)).text)
@@ -285,7 +285,7 @@ it('doesn’t count a question as unanswered because the model fails or the read
     if (!isOpen) return response.writeHead(500).end()
     response.writeHead(200, { 'content-type': 'text/event-stream' }).write(chunk({ content: 'Once upon' }))
   })
-  const host = await open({ url })
+  const host = await open({ url, tools: false })
   await ask(host, 'Why?')
   isOpen = true
   const reader = (await post(host, 'Why?')).body?.getReader()
