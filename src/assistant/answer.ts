@@ -84,6 +84,7 @@ async function* answerWith(
     messages.push({ role: 'user', content: messages.pop()?.content ?? '', found: text })
   }
   const links = new CitedLinks(library)
+  for (const { role, content } of question.messages) if (role === 'assistant') links.learn(content)
   let noAnswer = new NoAnswer()
   let length = 0
   for (let round = 1; ; round++) {
@@ -100,7 +101,7 @@ async function* answerWith(
       const added = said.slice(0, MAX_ANSWER - length)
       text += added
       length += added.length
-      const shown = isHeld ? '' : links.push(noAnswer.push(added))
+      const shown = isHeld ? '' : await links.push(noAnswer.push(added))
       if (shown !== '') yield { type: 'text', text: shown }
       if (!piece.done) continue
       asked = piece.value
@@ -108,20 +109,22 @@ async function* answerWith(
     }
     await turn.return(asked)
     if (isHeld && asked.calls.length === 0) return text
-    const begun = links.push((isHeld ? noAnswer.push(text) : '') + noAnswer.flush())
+    const begun = await links.push((isHeld ? noAnswer.push(text) : '') + noAnswer.flush())
     if (begun !== '') yield { type: 'text', text: begun }
     if (asked.calls.length === 0 || round >= MAX_ROUNDS || !canSearch) break
-    if (text !== '') yield { type: 'text', text: `${links.flush()}\n\n` }
+    if (text !== '') yield { type: 'text', text: `${await links.flush()}\n\n` }
     limits.canCall = true
     messages.push(callMessage(text, asked))
     for (const call of asked.calls) {
       const step = stepOf(call, library)
       if (step) yield step.event
       if (step?.page) read.set(step.page, step.event.title)
-      messages.push({ role: 'tool', tool_call_id: call.id, content: await run(call, library) })
+      const content = await run(call, library)
+      links.learn(content)
+      messages.push({ role: 'tool', tool_call_id: call.id, content })
     }
   }
-  const rest = links.flush()
+  const rest = await links.flush()
   if (rest !== '') yield { type: 'text', text: rest }
   if (length === 0) throw new ModelError('The model ended without an answer.')
   const { isSaid: isUnanswered } = noAnswer

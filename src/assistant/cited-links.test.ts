@@ -3,18 +3,37 @@ import { expect, it } from 'vitest'
 import type { Library } from '../mcp/library/library.ts'
 import { CitedLinks } from './cited-links.ts'
 
+const MARKDOWN = `# Keys
+
+## New
+
+## Under the \`.keys/\` folder
+
+**What if I lose one?**
+
+Ask.
+
+1. **Stop the ship**
+
+\`\`\`md
+## In code
+\`\`\`
+`
 const library = {
   pages: new Map([['/keys', { id: '/keys', title: 'Keys', url: 'https://docs.example/keys' }]]),
+  markdown: async () => MARKDOWN,
 } as unknown as Library
 
 /** The answer as readers see it. The same in pieces of any size. */
-function shown(answer: string): string {
-  const passed = [1, 3, 1000].map((size) => {
+async function shown(answer: string): Promise<string> {
+  const passed: string[] = []
+  for (const size of [1, 3, 1000]) {
     const links = new CitedLinks(library)
+    links.learn('1. Limits (/keys#body-limit)')
     let text = ''
-    for (let i = 0; i < answer.length; i += size) text += links.push(answer.slice(i, i + size))
-    return text + links.flush()
-  })
+    for (let i = 0; i < answer.length; i += size) text += await links.push(answer.slice(i, i + size))
+    passed.push(text + (await links.flush()))
+  }
   expect(new Set(passed).size).toBe(1)
   return passed[0] ?? ''
 }
@@ -58,8 +77,21 @@ it.each([
     'https://docs.example/made-up <https://example.com>',
   ],
   ['something like it', 'a < b [x] (y) [x]: y [', 'a < b [x] (y) [x]: y ['],
-])('%s', (_, answer, expected) => {
-  expect(shown(answer)).toBe(expected)
+  [
+    'a fragment that the page doesn’t have',
+    '[`keys`](/keys#made-up) [[1]](/keys#in-code)\n\n[2]: /keys#made-up\n',
+    '[`keys`](/keys) [[1]](/keys)\n\n[2]: /keys\n',
+  ],
+  [
+    'a heading, however its fragment is spelled',
+    '[a](/keys#under-the-keys-folder) [b](/keys#under-the-.keys%2F-folder)',
+    '[a](/keys#under-the-keys-folder) [b](/keys#under-the-.keys%2F-folder)',
+  ],
+  ['an accordion', '[a](/keys#what-if-i-lose-one)', '[a](/keys#what-if-i-lose-one)'],
+  ['a step', '[a](/keys#stop-the-ship)', '[a](/keys#stop-the-ship)'],
+  ['a fragment that a search found', '[a](/keys#body-limit)', '[a](/keys#body-limit)'],
+])('%s', async (_, answer, expected) => {
+  expect(await shown(answer)).toBe(expected)
 })
 
 it.each([
@@ -70,9 +102,9 @@ it.each([
   ['inline code in three backticks', '```a[b](c)``` and ``` a[b](c) ```'],
   ['an escaped bracket', 'Write \\[this\\](/made-up).'],
   ['a longer fence', '````md\n```\n[text](/path)\n```\n[text](/path)\n````\n'],
-])('leaves %s alone', (_, answer) => {
-  expect(shown(answer)).toBe(answer)
-  expect(shown(`${answer} [this](/made-up)`)).toBe(`${answer} this`)
+])('leaves %s alone', async (_, answer) => {
+  expect(await shown(answer)).toBe(answer)
+  expect(await shown(`${answer} [this](/made-up)`)).toBe(`${answer} this`)
 })
 
 it.each([
@@ -81,32 +113,37 @@ it.each([
   ['before another number of them', 'Press `` or ```. See [this](/made-up).', 'Press `` or ```. See this.'],
   ['in another list item', '- Press `\n- See [this](/made-up)\n- Press `', '- Press `\n- See this\n- Press `'],
   ['after a backslash', 'Press \\`. See [this](/made-up). Press `.', 'Press \\`. See this. Press `.'],
-])('takes a backtick without a second one for text: %s', (_, answer, expected) => {
-  expect(shown(answer)).toBe(expected)
+])('takes a backtick without a second one for text: %s', async (_, answer, expected) => {
+  expect(await shown(answer)).toBe(expected)
 })
 
-it('shows what can’t be a link at once', () => {
+it('shows what can’t be a link at once', async () => {
   const links = new CitedLinks(library)
-  expect([links.push('Read '), links.push('[keys]'), links.push(' now'), links.push(', `a`')]).toEqual([
-    'Read ',
-    '',
-    '[keys] now',
-    ', ',
-  ])
+  const pieces = ['Read ', '[keys]', ' now', ', `a`'].map((piece) => links.push(piece))
+  expect(await Promise.all(pieces)).toEqual(['Read ', '', '[keys] now', ', '])
 })
 
-it('holds back no more than a few hundred characters', () => {
+it('holds back no more than a few hundred characters', async () => {
   const links = new CitedLinks(library)
   const answer = `[${'word '.repeat(1_000)}`
-  const text = [...answer].map((char) => links.push(char)).join('')
+  const text = (await Promise.all([...answer].map((char) => links.push(char)))).join('')
   expect(answer.length - text.length).toBeLessThan(700)
-  expect(text + links.flush()).toBe(answer)
+  expect(text + (await links.flush())).toBe(answer)
 })
 
-it('checks thousands of unfinished links in linear time', () => {
+it('checks thousands of unfinished links in linear time', async () => {
   for (const part of ['[a](', '[', '`[', '`', '![', '<h', '[a](<', '\n']) {
     const answer = part.repeat(20_000)
     const links = new CitedLinks(library)
-    expect(links.push(answer) + links.flush()).toBe(answer)
+    expect((await links.push(answer)) + (await links.flush())).toBe(answer)
   }
 }, 5_000)
+
+it('names a source without a fragment that doesn’t exist', async () => {
+  const links = new CitedLinks(library)
+  await links.push('[a](/keys#made-up) and [b](/keys#new).')
+  expect(links.sources).toEqual([{ page: '/keys', title: 'Keys' }])
+  const others = new CitedLinks(library)
+  await others.push('[b](/keys#new), [a](/keys).')
+  expect(others.sources).toEqual([{ page: '/keys#new', title: 'Keys' }])
+})
