@@ -1,6 +1,7 @@
 // Several nodes on PostgreSQL, if it is installed.
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { localCaller } from '../../src/cli/host/remote.ts'
 import type { Counter } from '../../src/host/analytics/counter.ts'
 import { openPlatform } from '../../src/host/host.ts'
 import { claim, complete, enqueue, LEASE } from '../../src/host/jobs/queue.ts'
@@ -158,6 +159,42 @@ describe.runIf(programs)('nodes on PostgreSQL', () => {
     const opened = openPostgres(`postgres://galley@127.0.0.1:${port}/host?connect_timeout=0.2`)
     expect(storageTrouble(await opened.catch((error: unknown) => error))).toBeDefined()
     await new Promise((resolve) => proxy.close(resolve))
+  })
+
+  it('can be looked at, but not changed, on a server that can only be read', async () => {
+    const databaseUrl = await database()
+    const host = await openTestHost({ databaseUrl })
+    await host.add(repository(site('Words')))
+    const admin = await server.database(`host${count}`)
+    await admin.run(`ALTER DATABASE host${count} SET default_transaction_read_only = on`)
+    const platform = await openPlatform({ settings: host.platform.settings, databaseUrl, log() {}, create: false })
+    const call = localCaller(platform)
+    expect(await call('deployments.list', { site: 'docs' })).toMatchObject({ deployments: [{ live: true }] })
+    await expect(call('deployments.create', { site: 'docs' })).rejects.toThrow('read-only transaction')
+    expect(await backUp(platform, scratch())).toMatchObject({ sites: 1 })
+    await Promise.all([platform.database.close(), admin.end(1_000)])
+  })
+
+  it('let a command that waits for a build go on when the server is back', async () => {
+    const host = await openTestHost({ databaseUrl: await database() })
+    await host.add(repository(site('Words')))
+    const outages: string[] = []
+    const { read } = host.platform.database
+    let failures = 2
+    const flaky: Database = {
+      ...host.platform.database,
+      read(...statement) {
+        if (failures-- > 0) return Promise.reject(Object.assign(new Error('shutting down'), { code: '57P01' }))
+        return read(...statement)
+      },
+    }
+    const onOutage = ({ message }: Error) => outages.push(message)
+    const call = localCaller({ ...host.platform, database: flaky }, { onOutage, waits: [1, 1] })
+    expect(await call('sites.list')).toMatchObject({ sites: [{ slug: 'docs' }] })
+    expect(outages).toHaveLength(2)
+    expect(outages[0]).toContain('shutting down')
+    failures = 1
+    await expect(call('sites.rollback', { site: 'docs' })).rejects.toThrow('shutting down')
   })
 
   it('keep nothing of a transaction in which a statement failed, even if the work goes on', async () => {

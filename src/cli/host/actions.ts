@@ -3,7 +3,7 @@ import { readArguments } from '../arguments.ts'
 import { type ExitCode, type Terminal, UsageError } from '../command.ts'
 import type { HostAction, Values } from './action.ts'
 import { HOST_ACTIONS } from './host-actions.ts'
-import { tellOutage } from './outage.ts'
+import { type OutageError, tellOutage } from './outage.ts'
 import { DEFAULT_PORT, hostSettings, STORE_OPTIONS } from './settings.ts'
 import { runStoreAction, STORE_ACTIONS } from './store-actions.ts'
 
@@ -21,6 +21,9 @@ export async function runAction(
   const ofStore = STORE_ACTIONS.find((known) => known.name === name)
   return ofStore && runStoreAction(ofStore, args, terminal)
 }
+
+/** Milliseconds after an outage of the database in which hosts haven't written yet that they are there. */
+const SIGN_OF_LIFE = 15_000
 
 /** Runs an action, here or over HTTP. */
 async function hostAction(action: HostAction, args: readonly string[], terminal: Terminal): Promise<ExitCode> {
@@ -43,12 +46,20 @@ async function hostAction(action: HostAction, args: readonly string[], terminal:
   const { openStores } = await import('./open.ts')
   const settings = hostSettings(terminal, given.data as string | undefined, DEFAULT_PORT)
   const opened = await openStores(terminal, settings, { create: false, needsFiles: false })
+  const { isServerOutage } = await import('../../host/store/refusal.ts')
   const { hasBuilder, servedAddresses } = await import('../../host/operations/nodes.ts')
   const { database, now } = opened
   const platform = { ...opened, settings: { ...settings, ...(await servedAddresses(database, now())) } }
   try {
-    const wait = { call: localCaller(platform), terminal, hasBuilder: () => hasBuilder(database, now()) }
-    return await action.run({ words, values: given, ...wait })
+    const tell = tellOutage(terminal)
+    let trustedAt = 0
+    const onOutage = (error: OutageError) => {
+      tell(error)
+      trustedAt = now() + SIGN_OF_LIFE
+    }
+    const call = localCaller(platform, { onOutage })
+    const isBuilt = async () => now() < trustedAt || (await hasBuilder(database, now()).catch(isServerOutage))
+    return await action.run({ words, values: given, terminal, call, hasBuilder: isBuilt })
   } finally {
     await platform.database.close()
   }

@@ -4,6 +4,7 @@ import { callLocally } from '../../host/host.ts'
 import type { Platform } from '../../host/platform.ts'
 import { routeNamed } from '../../host/routes/call.ts'
 import { isRepeatable, Problem, type Route } from '../../host/routes/route.ts'
+import { isServerOutage } from '../../host/store/refusal.ts'
 import { UsageError } from '../command.ts'
 import { OutageError } from './outage.ts'
 import { storageError } from './storage-error.ts'
@@ -11,16 +12,35 @@ import { storageError } from './storage-error.ts'
 /** Calls an action by its name. Throws `UsageError` with the host's message. */
 export type Caller = <T = Record<string, unknown>>(name: string, input?: object, body?: Uint8Array) => Promise<T>
 
-/** Acts on the data folder or database of this machine. */
-export function localCaller(platform: Platform): Caller {
-  return async <T>(name: string, input: object = {}) => {
+/** What a caller does while nothing answers. */
+interface Patience {
+  /** Gets each reason to try again. */
+  readonly onOutage?: (error: OutageError) => void
+  /** Milliseconds between attempts. */
+  readonly waits?: readonly number[]
+}
+
+/**
+ * Acts on the data folder or database of this machine. Requests that may be sent twice are sent again while the database
+ * server doesn't answer.
+ */
+export function localCaller(platform: Platform, patience: Patience = {}): Caller {
+  const send = async <T>(name: string, input: object) => {
     try {
       return (await callLocally(platform, name, input)) as T
     } catch (error) {
       if (error instanceof Problem) throw new UsageError(error.message)
-      throw storageError(error, platform.settings) ?? error
+      const refusal = storageError(error, platform.settings)
+      if (refusal && isServerOutage(error)) throw new OutageError(refusal.message)
+      throw refusal ?? error
     }
   }
+  return <T>(name: string, input: object = {}) =>
+    persistently(
+      () => send<T>(name, input),
+      patience,
+      () => isRepeatable(routeNamed(name)),
+    )
 }
 
 /** Milliseconds between attempts of a request: together, time for a host or a proxy to start again. */
@@ -32,31 +52,39 @@ const isPassing = (status: number) => status === 429 || status >= 502
  * Acts on a host over HTTP. `address` is its origin. Once the host has answered, requests that may be sent twice are sent
  * again while it doesn't, and `onOutage` gets each reason.
  */
-export function remoteCaller(
-  address: string,
-  token: string,
-  { onOutage, waits = WAITS }: { onOutage?: (error: OutageError) => void; waits?: readonly number[] } = {},
-): Caller {
+export function remoteCaller(address: string, token: string, patience: Patience = {}): Caller {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address))
     throw new UsageError(`\`${address}\` isn't the address of a host.`, 'Write it like `https://galley.example.com`.')
   // Until then, the address may be mistyped.
   let hasAnswered = false
   return async <T>(name: string, input: object = {}, body?: Uint8Array) => {
     const route = routeNamed(name)
-    for (const wait of [...waits, undefined]) {
-      try {
-        const answer = await send<T>(requestFor(route, { address, token, input, body }))
-        hasAnswered = true
-        return answer
-      } catch (error) {
-        if (!(error instanceof OutageError) || !hasAnswered || !isRepeatable(route) || wait === undefined) throw error
-        onOutage?.(error)
-        // Requests that failed together don't come back together.
-        await setTimeout(wait * (0.5 + Math.random() / 2))
-      }
+    const send = async () => {
+      const answer = await answerTo<T>(requestFor(route, { address, token, input, body }))
+      hasAnswered = true
+      return answer
     }
-    throw new Error('The last attempt returns or throws')
+    return persistently(send, patience, () => hasAnswered && isRepeatable(route))
   }
+}
+
+/** Sends something again after each outage, if `mayRepeat` allows it. */
+async function persistently<T>(
+  send: () => Promise<T>,
+  { onOutage, waits = WAITS }: Patience,
+  mayRepeat: () => boolean,
+): Promise<T> {
+  for (const wait of waits) {
+    try {
+      return await send()
+    } catch (error) {
+      if (!(error instanceof OutageError) || !mayRepeat()) throw error
+      onOutage?.(error)
+      // Requests that failed together don't come back together.
+      await setTimeout(wait * (0.5 + Math.random() / 2))
+    }
+  }
+  return send()
 }
 
 function requestFor(
@@ -81,7 +109,7 @@ function requestFor(
 }
 
 /** Sends a request once. */
-async function send<T>(request: Request): Promise<T> {
+async function answerTo<T>(request: Request): Promise<T> {
   const { origin } = new URL(request.url)
   const lost = (error: Error) => {
     const reason = (error.cause as Error | undefined)?.message ?? error.message

@@ -115,22 +115,31 @@ export const PASSING_TABLES = [
 ] as const
 
 /**
- * Brings the tables up to date. Runs in a transaction that no other node shares.
+ * Brings the tables up to date. Runs in a transaction that no other node shares, and writes only if they aren't, because
+ * a standby can only be read. `find` is a query for whether there is a table of a name.
  * @throws `NoHostError` if there are no tables yet, and `create` is false; `NewerTablesError` if there are steps that
  * this version doesn't know
  */
-export async function migrate(queries: Queries, create: boolean): Promise<void> {
-  await queries.write('CREATE TABLE IF NOT EXISTS migration (number BIGINT PRIMARY KEY)')
-  const done = (await one<{ last: number | null }>(queries, 'SELECT MAX(number) AS last FROM migration'))?.last ?? 0
+export async function migrate(
+  queries: Queries,
+  { create, find }: { readonly create: boolean; readonly find: string },
+): Promise<void> {
+  const isThere = (await one(queries, find, 'migration')) !== undefined
+  const done = isThere ? await lastStep(queries) : 0
   if (done === 0 && !create) throw new NoHostError()
   if (done > STEPS.length) throw new NewerTablesError(await makerOf(queries, done))
   if (done === STEPS.length) return
+  if (!isThere) await queries.write('CREATE TABLE migration (number BIGINT PRIMARY KEY)')
   for (const [i, statements] of STEPS.entries()) {
     if (i < done) continue
     for (const statement of statements) await queries.write(statement)
     await queries.write('INSERT INTO migration (number) VALUES (?)', i + 1)
   }
   await queries.write('UPDATE migration SET galley = ? WHERE number > ?', programRelease(), done)
+}
+
+async function lastStep(queries: Queries): Promise<number> {
+  return (await one<{ last: number | null }>(queries, 'SELECT MAX(number) AS last FROM migration'))?.last ?? 0
 }
 
 /** The version that made a step. */

@@ -10,7 +10,11 @@ const CHANNEL = 'galley_host'
 const MIGRATION_LOCK = 0x67616c6c
 /** Announcements can get lost with a connection: everybody looks this often, in milliseconds. */
 const LOOK = 1_000
+/** The code of a server that can only be read. */
+const READ_ONLY = '25006'
 const MAX_CONNECTIONS = 10
+/** In the schema that an unqualified name means. */
+const FIND_TABLE = 'SELECT 1 WHERE to_regclass(?) IS NOT NULL'
 const LOCKING: Pick<Queries, 'forUpdate' | 'skipLocked'> = {
   forUpdate: 'FOR UPDATE',
   skipLocked: 'FOR UPDATE SKIP LOCKED',
@@ -33,8 +37,12 @@ export async function openPostgres(address: string, { create = true } = {}): Pro
   const events = new EventEmitter().setMaxListeners(0)
   let listener: Connection
   const listen = async () => {
-    listener = open({ onnotify: (_, topic) => events.emit('change', topic as Topic) })
-    await listener.run(`LISTEN ${CHANNEL}`)
+    const opened = open({ onnotify: (_, topic) => events.emit('change', topic as Topic) })
+    listener = opened
+    await opened.run(`LISTEN ${CHANNEL}`).catch((error: unknown) => {
+      opened.end(0).catch(() => {})
+      throw error
+    })
     events.emit('change', 'sites')
   }
   const begin = <T>(work: (queries: Queries) => Promise<T>, mode?: string): Promise<T> =>
@@ -45,9 +53,12 @@ export async function openPostgres(address: string, { create = true } = {}): Pro
   try {
     await begin(async (migrating) => {
       await migrating.read('SELECT pg_advisory_xact_lock(?)', MIGRATION_LOCK)
-      await migrate(migrating, create)
+      await migrate(migrating, { create, find: FIND_TABLE })
     })
-    await listen()
+    await listen().catch((error: Error & { readonly code?: unknown }) => {
+      // A standby takes no listeners. Who reads it looks often enough, and listens once it's promoted.
+      if (error.code !== READ_ONLY) throw error
+    })
   } catch (error) {
     await end(1_000)
     throw error

@@ -24,6 +24,8 @@ interface Connection {
 /** How often another process is noticed, in milliseconds. A look takes microseconds. */
 const WATCH = 100
 
+const FIND_TABLE = "SELECT name FROM sqlite_master WHERE type = 'table' AND name = ?"
+
 const LOCAL: Pick<Queries, 'forUpdate' | 'skipLocked'> = { forUpdate: '', skipLocked: '' }
 
 /** Thrown if there is no SQLite module: Node is older than 22.13, and no replacement is installed. */
@@ -51,7 +53,7 @@ export async function openSqlite(file: string, { create = true } = {}): Promise<
   )
   const database = new SqliteDatabase(writer, reader, { openReader, openLock: () => open(`${file}.lock`) })
   try {
-    await database.transaction((queries) => migrate(queries, create))
+    await database.transaction((queries) => migrate(queries, { create, find: FIND_TABLE }))
   } catch (error) {
     await database.close()
     throw error
