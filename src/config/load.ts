@@ -7,6 +7,7 @@ import { kindOf, type PlacedObject, type PlacedValue, placedObject, valueAt } fr
 import { readValue } from '../schema/read.ts'
 import { checkActions } from './check-actions.ts'
 import { checkSettings } from './check-settings.ts'
+import { contentSources, type FetchedSource, readFetchedSources } from './content-sources.ts'
 import { readHostFiles } from './host-files.ts'
 import type { NavTree } from './navigation.ts'
 import { readNavigation } from './read-navigation.ts'
@@ -16,6 +17,7 @@ import { galleySchema } from './schema/galley.ts'
 import { redirect as redirectSchema } from './schema/publishing.ts'
 import { toSiteConfig } from './settings.ts'
 import type { Redirect, SiteConfig } from './site-config.ts'
+import { withSourceNavigation } from './source-navigation.ts'
 import { upgradeMint } from './upgrade.ts'
 
 /** The configuration of a folder. */
@@ -51,6 +53,7 @@ export function loadConfig(files: FileSystem): LoadedConfig {
       file: 'docs.json',
       redirects: [],
       host: hostFiles([]),
+      sources: [],
       galley,
       galleyPlaces,
     })
@@ -58,17 +61,32 @@ export function loadConfig(files: FileSystem): LoadedConfig {
   }
   const written = withNavigation(read(file), report)
   const docs = written && file === 'mint.json' ? upgraded(written, report) : written
-  const settings = docs ? readSettings(docs, report) : defaults()
+  const listed = contentSources(galley, galleyPlaces, report)
+  const fetched = readFetchedSources(listed, galleyPlaces, { files, report, onSource })
+  const settings = withVariables(docs ? readSettings(docs, report) : defaults(), fetched)
   if (docs) {
     checkSettings(docs, report)
     checkActions(docs, galley, report)
   }
-  const redirects = readRedirects(valueAt(docs, 'redirects'), report)
+  const redirects = [docs, ...fetched.map((source) => source.docs)].flatMap((config) =>
+    readRedirects(valueAt(config, 'redirects'), report),
+  )
+  const known = listed.map(({ name }) => name)
   const navigation = docs
-    ? readNavigation(valueAt(docs, 'navigation'), report, file)
+    ? readNavigation(
+        withSourceNavigation(valueAt(docs, 'navigation'), fetched, { site: settings.name, report, known }),
+        ...[report, file],
+      )
     : readNavigation(empty(file), () => {})
   return {
-    config: toSiteConfig(settings, { file, redirects, host: hostFiles(redirects), galley, galleyPlaces }),
+    config: toSiteConfig(settings, {
+      file,
+      redirects,
+      host: hostFiles(redirects),
+      sources: fetched.map(({ source }) => source),
+      galley,
+      galleyPlaces,
+    }),
     navigation,
     sources,
     diagnostics,
@@ -109,6 +127,17 @@ function readSettings(docs: PlacedObject, report: Report): Settings {
   entries.delete('navigation')
   entries.delete('redirects')
   return readValue(settingsSchema, { ...docs, entries }, report) ?? defaults()
+}
+
+/** The settings with the variables of sources, which those of the site override. */
+function withVariables(settings: Settings, sources: readonly FetchedSource[]): Settings {
+  const read = (docs: PlacedObject) => {
+    const variables = valueAt(docs, 'variables')
+    return readValue(settingsSchema.shape.variables, variables ?? empty(''), () => {}) ?? {}
+  }
+  // Of two sources with the same variable, the first counts.
+  const all = sources.toReversed().map(({ docs }) => read(docs))
+  return sources.length === 0 ? settings : { ...settings, variables: Object.assign({}, ...all, settings.variables) }
 }
 
 function readRedirects(value: PlacedValue | undefined, report: Report): Redirect[] {

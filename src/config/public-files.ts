@@ -37,6 +37,12 @@ const TOOL_FILES = new Set([
 /** Configuration files at the root. */
 const CONFIG_FILES = new Set(['docs.json', 'mint.json', 'galley.json', '.mintignore', '_redirects', '_headers'])
 
+/** Marks the folder of pages from another repository that `galley fetch` wrote, and says where they come from. */
+export const SOURCE_MARK = '.galley-source.json'
+
+/** The configuration of another repository, as `galley fetch` writes it. */
+const SOURCE_CONFIG = /^[^.](?:(?!\/\.).)*\/(?:docs\.json|\.galley-source\.json)$/
+
 /** True for files and folders whose name starts with a dot, and for everything inside `node_modules`. */
 export function isHidden(path: string): boolean {
   return /(?:^|\/)(?:\.(?!well-known\/)|node_modules(?:\/|$))/.test(path)
@@ -88,7 +94,8 @@ export interface PublicFiles {
 /** Wraps a docs folder. Calls `ignored` for each file access, so its answers may change. */
 export function openPublicFiles(files: FileSystem, ignored: PathFilter): PublicFiles {
   const isPublic = createPublicFilter(ignored)
-  return { site: files.filter(isPublic), config: files.filter((path) => CONFIG_FILES.has(path) || isPublic(path)) }
+  const isConfig = (path: string) => CONFIG_FILES.has(path) || SOURCE_CONFIG.test(path)
+  return { site: files.filter(isPublic), config: files.filter((path) => isConfig(path) || isPublic(path)) }
 }
 
 /** The part of a folder that values and examples may be taken from: no hidden files, and no tool files. */

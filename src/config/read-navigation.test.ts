@@ -81,7 +81,6 @@ describe('mistakes are reported, and nothing is lost', () => {
     [{ languages: [{ language: 'english', pages: ['a'] }] }, ['language english(a)'], ['unknown-value']],
     [{ languages: [{ language: 'el', pages: ['a'] }] }, ['language el(a)'], ['unknown-value']],
     [{ languages: [{ language: 'sr-Latn', pages: ['a'] }] }, ['language sr-Latn(a)'], ['unknown-value']],
-    [{ tabs: [{ sourceRef: 'owner/repo' }, { tab: 'T', pages: ['a'] }] }, ['tab T(a)'], ['unsupported-source-ref']],
     [{ global: { links: [] }, pages: ['a'] }, ['a'], ['unknown-key']],
   ])('%j', (navigation, expected, expectedCodes) => {
     const { outline, codes } = read(navigation)

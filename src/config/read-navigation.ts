@@ -188,11 +188,6 @@ class NavigationReader {
       this.wrongType(`An entry of \`${key}\` must be ${what}`, value)
       return undefined
     }
-    if (value.entries.has('sourceRef')) {
-      const message = "Galley doesn't read pages from another repository (`sourceRef`)."
-      this.warn('unsupported-source-ref', message, value.place, 'Copy or check out the pages into this folder.')
-      return undefined
-    }
     const wanted: DivisionKind = expected === 'page' ? 'group' : expected
     const written = value.entries.has(wanted) ? wanted : DIVISION_KINDS.find((kind) => value.entries.has(kind))
     if (written && written !== wanted) {

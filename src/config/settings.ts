@@ -1,5 +1,6 @@
 // Converts docs.json, as read by its schema, to a SiteConfig: applies defaults and resolves unions.
 import type { PlacedObject } from '../schema/placed.ts'
+import type { ContentSource } from './content-sources.ts'
 import { toBanner, toFooter, toIcon, toNavbar } from './frame.ts'
 import type { Settings } from './schema/docs.ts'
 import type { GalleySettings } from './schema/galley.ts'
@@ -11,6 +12,7 @@ export interface SettingsContext {
   readonly file: string
   readonly redirects: readonly Redirect[]
   readonly host: HostFiles
+  readonly sources: readonly ContentSource[]
   readonly galley: GalleySettings
   readonly galleyPlaces: PlacedObject
 }
@@ -21,7 +23,7 @@ export const DEFAULT_CODE_THEMES: ThemePair<string> = { light: 'github-light-def
 /** The configuration of a site. */
 export function toSiteConfig(
   read: Settings,
-  { file, redirects, host, galley, galleyPlaces }: SettingsContext,
+  { file, redirects, host, sources, galley, galleyPlaces }: SettingsContext,
 ): SiteConfig {
   const notFound = read.errors?.[404]
   return {
@@ -73,6 +75,7 @@ export function toSiteConfig(
     api: read.api ?? {},
     integrations: (read.integrations ?? {}) as SiteConfig['integrations'],
     ...(file === 'docs.json' && { schemaUrl: read.$schema }),
+    sources,
     galley,
     galleyPlaces,
   }

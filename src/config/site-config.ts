@@ -2,6 +2,7 @@
 
 import type { Place } from '../diagnostics/diagnostic.ts'
 import type { PlacedObject } from '../schema/placed.ts'
+import type { ContentSource } from './content-sources.ts'
 import type { GalleySettings } from './schema/galley.ts'
 import type { IconValue, Paint } from './values.ts'
 
@@ -124,6 +125,8 @@ export interface SiteConfig {
   readonly integrations: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   /** The `$schema` of docs.json. */
   readonly schemaUrl?: string
+  /** The other repositories that pages come from, if they were fetched. */
+  readonly sources: readonly ContentSource[]
   /** galley.json: settings that docs.json doesn't have. */
   readonly galley: GalleySettings
   /** The same as written, with the place of each value, for findings and for rules that read their own options. */

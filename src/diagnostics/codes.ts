@@ -55,7 +55,8 @@ export const READING_CODES = [
   'misplaced-navigation',
   'mixed-navigation',
   'relative-href',
-  'unsupported-source-ref',
+  'unknown-source',
+  'missing-source',
   // Specifications
   'invalid-spec',
   'missing-spec',

@@ -9,7 +9,7 @@ import { isInFolder, keyIn, routeIn } from '../project/division-folder.ts'
 import { createDivisions } from '../project/divisions.ts'
 import { decodePath, type LinkTarget, resolveLink } from '../project/links.ts'
 import type { Project } from '../project/project.ts'
-import { routeOf } from '../project/routes.ts'
+import { entryRoute, routeOf } from '../project/routes.ts'
 import { readTranslations } from '../project/translations.ts'
 import { type Address, addressesIn, isUrl } from './addresses.ts'
 import { type ConfigValue, configValues } from './config-values.ts'
@@ -51,7 +51,39 @@ export function planMove(project: Project, moves: readonly Move[], { withTransla
   const folders = movedFolders(project.outlines.keys(), routes)
   // What describes a library may be a folder.
   const named = new Map([...files, ...foldersIn(moves, asked)])
-  const world = { project, files: named, routes, folders, indexes }
+  const edits = movedReferences({ project, files: named, routes, folders, indexes }, files)
+  const { removed, added } = redirectEdits(project, publicRoutes(project, routes))
+  const isGone = ({ file, start }: Edit) =>
+    removed.some((range) => range.file === file && range.start <= start && start < range.end)
+  return {
+    ...{ files, translations, routes },
+    edits: [...edits.filter((edit) => !isGone(edit)), ...removed],
+    redirects: added,
+  }
+}
+
+/**
+ * The edits with which a whole docs folder becomes a folder of another one: every path from its root gets a prefix,
+ * including those of generated pages and of redirects.
+ * @param files every file that comes along: old path to new
+ * @param prefix the folder, without slashes at either end
+ */
+export function planInclusion(project: Project, files: ReadonlyMap<string, string>, prefix: string): readonly Edit[] {
+  const known = new Set([
+    ...project.outlines.keys(),
+    ...project.navigation.entries.flatMap(({ node }) => entryRoute(node) ?? []),
+  ])
+  const routes = new Map([...known].map((route) => [route, routeOf(`${prefix}${route}`)]))
+  const indexes = new Set([...files.values()].filter((file) => INDEX.test(file)).map(routeOf))
+  const folders = [{ from: '', to: `/${prefix}`, routes: [...known] }]
+  const inner = [...files.keys()].flatMap((file) => [...foldersOf(file)])
+  const named = new Map([...inner.map((folder) => [folder, `${prefix}/${folder}`] as const), ...files])
+  return movedReferences({ project, files: named, routes, folders, indexes, redirects: `/${prefix}` }, files)
+}
+
+/** The edits of everything that refers to what moved, or that counts from a file that moved. */
+function movedReferences(world: Moving, files: ReadonlyMap<string, string>): Edit[] {
+  const { project, files: named, routes } = world
   const edits: Edit[] = []
   const seen = new Set<string>()
   const visit = (file: string) => {
@@ -70,14 +102,7 @@ export function planMove(project: Project, moves: readonly Move[], { withTransla
     const edit = movedValue(world, value)
     if (edit) edits.push(edit)
   }
-  const { removed, added } = redirectEdits(project, publicRoutes(project, routes))
-  const isGone = ({ file, start }: Edit) =>
-    removed.some((range) => range.file === file && range.start <= start && start < range.end)
-  return {
-    ...{ files, translations, routes },
-    edits: [...edits.filter((edit) => !isGone(edit)), ...removed],
-    redirects: added,
-  }
+  return edits
 }
 
 const TEXT = /\.(?:mdx?|jsx?|tsx?)$/
@@ -91,6 +116,8 @@ interface Moving {
   readonly folders: readonly MovedFolder[]
   /** The new routes of pages that are an `index` file after the move. */
   readonly indexes: ReadonlySet<Route>
+  /** What is put before the paths of all redirects. */
+  readonly redirects?: Route
 }
 
 /** Replaces folders with the files in them. */
@@ -201,7 +228,7 @@ function movedUrl(world: Moving, typed: string, file: string): string | undefine
 }
 
 function movedPath(
-  { project, files, routes, indexes }: Moving,
+  { project, files, routes, indexes, redirects = '' }: Moving,
   path: string,
   target: LinkTarget,
   file: string,
@@ -217,7 +244,8 @@ function movedPath(
     }
     case 'redirect': {
       const old = pagePath(target.path, path)
-      return isBound ? written(path, old, old, { file, base }) : undefined
+      const next = pagePath(redirects + target.path, path)
+      return isBound || next !== old ? written(path, old, next, { file, base }) : undefined
     }
     default: {
       const asset = target.kind === 'asset' ? target.path : resolvePath(file, path)
@@ -306,14 +334,15 @@ const EXTERNAL = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i
 
 /** An entry of the navigation, or the path of a file in the configuration, after the move. */
 function movedEntry({ files, routes, indexes }: Moving, { value, meaning }: ConfigValue): string | undefined {
-  // A page may be made from an operation: `openapi.json GET /users`.
-  const path = parseOperationName(value)?.source ?? value
+  // A page may be made from an operation: `openapi.json GET /users`. One may be listed with a section: `start#install`.
+  const path = parseOperationName(value)?.source ?? value.replace(/#.*$/s, '')
   if (EXTERNAL.test(path)) return undefined
+  const rest = value.slice(path.length)
   const route = meaning === 'page' ? routes.get(routeOf(path)) : undefined
-  if (route !== undefined) return (path.startsWith('/') ? '/' : '') + pagePath(route, path, indexes.has(route))
+  if (route !== undefined) return (path.startsWith('/') ? '/' : '') + pagePath(route, path, indexes.has(route)) + rest
   const bare = path.replace(/^(?:\.?\/)+/, '')
   const next = files.get(bare)
-  return next === undefined ? undefined : path.slice(0, path.length - bare.length) + next + value.slice(path.length)
+  return next === undefined ? undefined : path.slice(0, path.length - bare.length) + next + rest
 }
 
 /** The path of another file of the configuration. It's relative to the file that names it. */

@@ -18,6 +18,11 @@ export const commands: readonly CommandEntry[] = [
     summary: 'Write a docs.json from a mint.json',
     load: async () => (await import('./upgrade.ts')).upgrade,
   },
+  {
+    name: 'fetch',
+    summary: 'Get the pages of other repositories',
+    load: async () => (await import('./fetch.ts')).fetch,
+  },
   { name: 'dev', summary: 'Preview the docs while you write', load: async () => (await import('./dev.ts')).dev },
   { name: 'build', summary: 'Build the docs into a static site', load: async () => (await import('./build.ts')).build },
   {

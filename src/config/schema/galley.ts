@@ -57,6 +57,32 @@ const repositoryUrl = note(z.url({ protocol: /^https?$/ }), {
   expected: 'a URL such as `https://github.com/acme/docs`',
 })
 
+const FOLDER = /^\/?\w[\w.-]*(?:\/\w[\w.-]*)*\/?$/
+
+/** Other repositories whose docs are part of the site. */
+const sources = z.array(
+  z.object({
+    repository: key(
+      '`owner/name` of a repository on GitHub, or the URL of any Git repository.',
+      note(z.string().regex(/^(?:\w[\w.-]*\/\w[\w.-]*|(?:https?|ssh|file):\/\/\S+|\w[\w.-]*@[\w.-]+:[^\s:]+)$/), {
+        expected: 'a repository such as `acme/sdk` or `https://gitlab.com/acme/sdk`',
+      }),
+    ),
+    path: key(
+      'The folder of its pages on the site, such as `sdk`.',
+      note(z.string().regex(FOLDER), { expected: 'a folder such as `sdk`' }),
+    ),
+    branch: option(
+      'The branch to read. Default: the main branch of the repository.',
+      note(z.string().regex(/^\w[\w./-]*$/), { expected: 'the name of a branch' }),
+    ),
+    folder: option(
+      'The docs folder in the repository, if it isn’t the root.',
+      note(z.string().regex(FOLDER), { expected: 'a folder such as `docs`' }),
+    ),
+  }),
+)
+
 /** Synonyms, pinned results, and tests of search. */
 const search = z.object({
   synonyms: option(
@@ -150,6 +176,7 @@ export const galleySchema = note(
         }),
       ]),
     ),
+    sources: option('Other repositories whose docs are part of the site. `galley fetch` gets them.', sources),
     feedback: option(
       'Settings for the question “Was this page helpful?”.',
       z.object({

@@ -215,10 +215,21 @@ export function navigationSchema(): z.ZodType {
     nodes.set(kind, made)
     return made
   }
+  const source = note(
+    z.object({
+      sourceRef: key(
+        'Another repository, such as `acme/sdk`, whose navigation takes the place of this entry. galley.json lists it in `sources`.',
+        z.string(),
+      ),
+    }),
+    {
+      id: 'NavSource',
+    },
+  )
   const entries = (childKey: ChildKey): z.ZodType =>
     childKey === 'pages'
-      ? z.array(z.union([z.string(), z.lazy(() => node('group'))]))
-      : z.array(z.lazy(() => node(CHILD_KEYS[childKey] as DivisionKind)))
+      ? z.array(z.union([z.string(), z.lazy(() => node('group')), source]))
+      : z.array(z.union([z.lazy(() => node(CHILD_KEYS[childKey] as DivisionKind)), source]))
   const children = (keys: readonly ChildKey[]): z.core.$ZodShape =>
     Object.fromEntries(keys.map((childKey) => [childKey, option(CHILD_SUMMARIES[childKey], entries(childKey))]))
   const globalKey = option('Links shown on every page.', note(z.object(children(GLOBAL_CHILDREN)), { id: 'NavGlobal' }))

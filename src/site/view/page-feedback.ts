@@ -1,6 +1,7 @@
 // How readers can respond to a page: links into the repository, and where answers go.
+import type { ContentSource } from '../../config/content-sources.ts'
 import type { PageOutline } from '../../content/page.ts'
-import type { Repository } from '../../project/repository.ts'
+import { type Repository, webAddress } from '../../project/repository.ts'
 import type { PageView } from '../../theme/view.ts'
 import { pageLanguage } from '../page-language.ts'
 import type { ViewContext } from '../view-context.ts'
@@ -9,9 +10,13 @@ import type { ViewContext } from '../view-context.ts'
 export function pageFeedback(context: ViewContext, page: PageOutline): PageView['feedback'] {
   const { config } = context.project
   const { suggestEdit, raiseIssue, thumbsRating } = config.feedback
-  const repository = namedRepository(context) ?? context.repository
-  const isPublic = shownRepository(context) !== undefined
-  const editHref = (suggestEdit ?? isPublic) && repository ? editLink(repository, page.file) : undefined
+  const source = config.sources.find(({ path }) => page.file.startsWith(`${path}/`))
+  const repository = source ? repositoryOf(source) : (namedRepository(context) ?? context.repository)
+  const isPublic = source
+    ? repository !== undefined && isLinked(context, repository)
+    : shownRepository(context) !== undefined
+  const file = source ? page.file.slice(source.path.length + 1) : page.file
+  const editHref = (suggestEdit ?? isPublic) && repository ? editLink(repository, file) : undefined
   const issueHref = (raiseIssue ?? isPublic) && repository ? issueLink(repository, page) : undefined
   const endpoint = thumbsRating ? config.galley.feedback?.endpoint : undefined
   if (!editHref && !issueHref && !endpoint) return undefined
@@ -32,6 +37,12 @@ function namedRepository({ project }: ViewContext): Repository | undefined {
   if (repository === undefined) return undefined
   const { url, branch = 'main', folder = '' } = typeof repository === 'string' ? { url: repository } : repository
   return { url: url.replace(/\/+$|\.git$/g, ''), branch, folder: folder.replace(/^[./]+|\/+$/g, '') }
+}
+
+/** The repository of pages that come from another one than the site's. */
+function repositoryOf({ repository, branch = 'main', folder }: ContentSource): Repository | undefined {
+  const url = webAddress(repository)
+  return url === undefined ? undefined : { url, branch, folder }
 }
 
 /** Whether the site itself links to the repository. */

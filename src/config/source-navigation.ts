@@ -1,0 +1,135 @@
+// Puts the navigation of other repositories into that of the site.
+import type { Report } from '../diagnostics/diagnostic.ts'
+import { listOf } from '../diagnostics/names.ts'
+import { suggest } from '../diagnostics/suggest.ts'
+import {
+  type PlacedEntry,
+  type PlacedObject,
+  type PlacedValue,
+  placedObject,
+  stringAt,
+  valueAt,
+} from '../schema/placed.ts'
+import type { ContentSource, FetchedSource } from './content-sources.ts'
+import { CHILD_KEYS, type ChildKey } from './schema/navigation.ts'
+
+/**
+ * Replaces each `{ "sourceRef": "owner/repo" }` in a list of the navigation with the entries of that source of the same
+ * kind. If it has none, one entry with its name holds its whole navigation. Sources that no `sourceRef` names become
+ * products of their own, next to one that holds the navigation of the site. A name that is no source is reported
+ * (`unknown-source`), and left out.
+ * @param site the name of the site
+ */
+export function withSourceNavigation(
+  navigation: PlacedValue | undefined,
+  sources: readonly FetchedSource[],
+  { site, report, known }: { readonly site: string; readonly report: Report; readonly known: readonly string[] },
+): PlacedValue | undefined {
+  if (navigation?.kind !== 'object') return navigation
+  const used = new Set<string>()
+
+  const inList = (value: PlacedValue, key: string): PlacedValue => {
+    if (value.kind !== 'array') return inside(value)
+    return {
+      ...value,
+      items: value.items.flatMap((item) => (isReference(item) ? referred(item, key) : [inside(item)])),
+    }
+  }
+  const inside = (value: PlacedValue): PlacedValue => {
+    if (value.kind !== 'object') return value
+    const entries = [...value.entries].map(([key, entry]) => {
+      const next = Object.hasOwn(CHILD_KEYS, key)
+        ? inList(entry.value, key)
+        : key === 'global'
+          ? inside(entry.value)
+          : entry.value
+      return [key, { ...entry, value: next }] as const
+    })
+    return { ...value, entries: new Map<string, PlacedEntry>(entries) }
+  }
+  const referred = (item: PlacedObject, key: string): readonly PlacedValue[] => {
+    const name = stringAt(item, 'sourceRef') ?? ''
+    const found = sources.find(({ source }) => source.name.toLowerCase() === name.toLowerCase())
+    if (found) {
+      used.add(found.source.name)
+      return entriesOf(found, key as ChildKey)
+    }
+    // One that wasn't fetched is reported where it's declared.
+    if (!known.some((other) => other.toLowerCase() === name.toLowerCase())) report(unknownSource(item, name, known))
+    return []
+  }
+
+  const own = inside(navigation) as PlacedObject
+  const rest = sources.filter(({ source }) => !used.has(source.name))
+  return rest.length === 0 ? own : withProducts(own, rest, site)
+}
+
+function isReference(value: PlacedValue): value is PlacedObject {
+  return value.kind === 'object' && value.entries.has('sourceRef')
+}
+
+/** The entries of a source for a list of its kind. */
+function entriesOf({ source, docs }: FetchedSource, key: ChildKey): readonly PlacedValue[] {
+  const navigation = valueAt(docs, 'navigation')
+  if (navigation?.kind !== 'object') return []
+  // A list of pages may hold groups too.
+  const keys: readonly ChildKey[] = key === 'pages' ? ['groups', 'pages'] : [key]
+  const items = keys.flatMap((kind) => {
+    const list = valueAt(navigation, kind) ?? valueAt(navigation, 'global', kind)
+    return list?.kind === 'array' ? list.items : []
+  })
+  if (items.length > 0) return items.map((item) => withSpecifications(item, docs))
+  const kind = key === 'pages' ? 'group' : CHILD_KEYS[key]
+  return [entry(kind, source, docs)]
+}
+
+/** A node with the specifications that the settings of its docs.json name for all pages. */
+function withSpecifications(node: PlacedValue, docs: PlacedObject): PlacedValue {
+  const api = valueAt(docs, 'api')
+  if (node.kind !== 'object' || api?.kind !== 'object') return node
+  // A node without children would make pages of them.
+  if (![...node.entries.keys()].some((key) => Object.hasOwn(CHILD_KEYS, key))) return node
+  const named = [...api.entries].filter(([key]) => key === 'openapi' || key === 'asyncapi')
+  return { ...node, entries: new Map([...named, ...node.entries]) }
+}
+
+/** A node of the navigation that holds the whole navigation of a source, without its links for every page. */
+function entry(kind: string, source: ContentSource, docs: PlacedObject): PlacedValue {
+  const navigation = valueAt(docs, 'navigation')
+  const pages = navigation?.kind === 'object' ? navigation : placedObject([], docs.place)
+  return withSpecifications(labeled(kind, stringAt(docs, 'name') ?? source.name, pages), docs)
+}
+
+function labeled(kind: string, label: string, navigation: PlacedObject): PlacedObject {
+  const { place } = navigation
+  const entries = new Map(navigation.entries)
+  entries.delete('global')
+  const first = { keyPlace: place, value: { kind: 'scalar', value: label, place } } as const
+  return { ...navigation, entries: new Map<string, PlacedEntry>([[kind, first], ...entries]) }
+}
+
+/** The navigation with a product for each source, and one for its own pages unless it has products. */
+function withProducts(own: PlacedObject, sources: readonly FetchedSource[], site: string): PlacedObject {
+  const products = valueAt(own, 'products')
+  const first = products?.kind === 'array' ? products.items : [labeled('product', site, own)]
+  const more = sources.map(({ source, docs }) => entry('product', source, docs))
+  const global = own.entries.get('global')
+  const kept = products?.kind === 'array' ? own.entries : new Map(global && [['global', global]])
+  const list = { keyPlace: own.place, value: { kind: 'array', items: [...first, ...more], place: own.place } } as const
+  return { ...own, entries: new Map([...kept, ['products', list]]) }
+}
+
+function unknownSource(item: PlacedObject, name: string, known: readonly string[]) {
+  const near = suggest(name, known)
+  return {
+    code: 'unknown-source',
+    severity: 'error',
+    message: `\`${name}\` isn't a source of this site.`,
+    place: item.entries.get('sourceRef')?.value.place ?? item.place,
+    help: near
+      ? `Did you mean \`${near}\`?`
+      : known.length > 0
+        ? `The sources in galley.json are ${listOf(known)}.`
+        : 'List the repository in `sources` of galley.json, and run `galley fetch`.',
+  } as const
+}
