@@ -477,7 +477,7 @@ export class ApiReference {
     const children = topic.nodes({
       documents: this.catalog.documents,
       word,
-      settings: apiSettings(this.folder.config.config.api),
+      settings: this.settingsOf(this.frontmatterOf(topic, written?.frontmatter)),
       elsewhere: this.pages.get(route)?.elsewhere,
       server: this.pages.get(route)?.server ?? this.serverOf(route, topic),
       hasDescription: written?.frontmatter.data.description !== undefined,

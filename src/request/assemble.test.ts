@@ -36,6 +36,38 @@ const send = (form: Partial<PlaygroundForm>, filled: Partial<Filled>) =>
 const sample = (form: Partial<PlaygroundForm>, filled: Partial<Filled> = {}) =>
   assemble({ ...FORM, ...form }, { ...EMPTY, ...filled }, 'values')
 
+describe('a call of JSON-RPC', () => {
+  const called = (call: PlaygroundForm['call'], body: unknown) => {
+    const request = assemble({ ...FORM, path: '', parameters: [], call }, { ...EMPTY, body }, 'nothing')
+    return [request.url, request.headers, request.body?.kind === 'json' && request.body.value]
+  }
+  const sent = (rest: object) => [
+    'https://api.example.com/v1',
+    [['Content-Type', 'application/json']],
+    { jsonrpc: '2.0', ...rest },
+  ]
+
+  it('has its parameters by name', () => {
+    expect(called({ method: 'get' }, { a: 1 })).toEqual(sent({ id: 1, method: 'get', params: { a: 1 } }))
+    expect(called({ method: 'get' }, undefined)).toEqual(sent({ id: 1, method: 'get' }))
+  })
+
+  it.each([
+    ['all', { b: 2, a: 1 }, [1, 2]],
+    ['without the last', { a: 1 }, [1]],
+    ['without one before', { b: false }, [null, false]],
+    ['with one that the method lacks', { a: 1, x: 9 }, [1, null, 9]],
+    ['none', undefined, []],
+    ['a list already', [5], [5]],
+  ])('has them in their order: %s', (_, body, params) => {
+    expect(called({ method: 'get', order: ['a', 'b'] }, body)).toEqual(sent({ id: 1, method: 'get', params }))
+  })
+
+  it('has no id if nothing answers it', () => {
+    expect(called({ method: 'seen', isNotification: true }, {})).toEqual(sent({ method: 'seen', params: {} }))
+  })
+})
+
 describe('a request to send', () => {
   it('has only what the reader filled in', () => {
     expect(send({}, {})).toEqual({

@@ -2,6 +2,7 @@
 import { authorize, type Credential } from './authorize.ts'
 import { define, exampleOf } from './example.ts'
 import { type FormMedia, type FormParameter, type PlaygroundForm, schemaAt } from './form.ts'
+import { rpcCall } from './json-rpc.ts'
 import { cookieText, formPairs, headerText, isMap, pathText, queryParts } from './parameters.ts'
 import { fileType, textParts } from './parts.ts'
 import { asciiUrl, oneLine } from './plain-text.ts'
@@ -52,9 +53,12 @@ export function assemble(form: PlaygroundForm, filled: Filled, madeUp: MadeUp): 
   const media = form.body?.contents[filled.media]
   const isBlank = filled.body === undefined || (isMap(filled.body) && !isBlob(filled.body) && isEmpty(filled.body))
   const value = isSample && isBlank && media ? (media.sample ?? mediaExample(form, media)) : filled.body
-  const body = media && bodyOf(form, media, value, isSample)
+  const body: SampleBody | undefined = form.call
+    ? { kind: 'json', value: rpcCall(form.call, value) }
+    : media && bodyOf(form, media, value, isSample)
   // The program that sends a multipart body sets its boundary.
-  if (media && body && body.kind !== 'multipart') headers.push(['Content-Type', oneLine(media.type)])
+  if (body && body.kind !== 'multipart')
+    headers.push(['Content-Type', media ? oneLine(media.type) : 'application/json'])
   const allCookies = [...auth.cookies, ...cookies]
   if (allCookies.length > 0) headers.push(['Cookie', allCookies.join('; ')])
   const search = [...query, ...auth.query].join('&')

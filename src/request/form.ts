@@ -1,4 +1,5 @@
 // The form of a playground as data: what a page contains about its operation, so that a reader can send requests.
+import type { RpcCall } from './json-rpc.ts'
 import type { XmlHints } from './xml.ts'
 
 /** Everything that the form of one operation needs. Plain JSON of limited size. */
@@ -15,6 +16,8 @@ export interface PlaygroundForm {
   readonly security: readonly (readonly FormScheme[])[]
   readonly parameters: readonly FormParameter[]
   readonly body?: FormBody
+  /** The method of JSON-RPC that is called. The body has its parameters. */
+  readonly call?: RpcCall
   /** All schemas. Others refer to them by index. */
   readonly schemas: readonly FormSchema[]
   /** Keys of the languages for which the page shows generated samples. */

@@ -184,6 +184,7 @@ const SITE = {
       tabs: [
         { tab: 'Guides', pages: ['index', 'by-hand', 'simple', 'none'] },
         { tab: 'API', openapi: 'api.json' },
+        { tab: 'RPC', openrpc: 'rpc.json' },
       ],
     },
   }),
@@ -192,6 +193,24 @@ const SITE = {
   'simple.mdx': `---\ntitle: Simple\napi: GET ${api.address}/echo\nplayground: simple\n---\n\nText.\n`,
   'none.mdx': `---\ntitle: None\napi: GET ${api.address}/echo\nplayground: none\n---\n\nText.\n`,
   'api.json': SPEC,
+  'rpc.json': {
+    openrpc: '1.3.2',
+    info: { title: 'Echo', version: '1' },
+    servers: [{ url: `${api.address}/echo` }],
+    methods: [
+      {
+        name: 'tide_at',
+        params: [
+          { name: 'harbor', required: true, schema: text },
+          { name: 'day', schema: { type: 'string', format: 'date' } },
+          { name: 'height', schema: { type: 'integer' } },
+        ],
+        result: { name: 'tide', schema: { type: 'number' } },
+        examples: [{ name: 'Kiel', params: [{ name: 'harbor', value: 'kiel' }], result: { name: 'tide', value: 3 } }],
+      },
+      { name: 'tide_now', params: [], result: { name: 'tide', schema: { type: 'number' } } },
+    ],
+  },
 }
 
 const browser = useBrowser()
@@ -536,6 +555,37 @@ describe('what is filled in', () => {
     await page.locator('.pg-language').selectOption({ label: 'Python' })
     expect(await page.locator('.pg-sample').textContent()).toContain(`"name": "it's"`)
     expect(await page.locator('#request-example .tab-panel[data-label=Python] code .line').count()).toBeGreaterThan(5)
+  })
+})
+
+describe('a method of JSON-RPC', () => {
+  async function method(name: string): Promise<Page> {
+    const { page } = await site.open(`/rpc-reference/${name}?playground=open`)
+    page.setDefaultTimeout(10_000)
+    await page.locator('.playground[open]').waitFor()
+    return page
+  }
+
+  it('is called with what is filled in, which samples show too', async () => {
+    const page = await method('tide_at')
+    expect(await page.locator('.pg-section h3').allTextContents()).toEqual(['Parameters'])
+    await field(page, 'harbor').fill('oslo')
+    await field(page, 'height').fill('4')
+    const call = { jsonrpc: '2.0', id: 1, method: 'tide_at', params: ['oslo', null, 4] }
+    await expect
+      .poll(() => page.locator('#request-example .tab-panel[data-label=cURL] code').textContent())
+      .toContain('"oslo",\n      null,\n      4')
+    const { method: verb, headers, body } = await send(page)
+    expect([verb, headers['content-type'], JSON.parse(body)]).toEqual(['POST', 'application/json', call])
+    await page.getByRole('button', { name: 'Use example' }).click()
+    expect(await field(page, 'harbor').inputValue()).toBe('kiel')
+    expect(await violations(page)).toEqual([])
+  })
+
+  it('is called without parameters if it has none', async () => {
+    const page = await method('tide_now')
+    const { body } = await send(page)
+    expect(JSON.parse(body)).toEqual({ jsonrpc: '2.0', id: 1, method: 'tide_now', params: [] })
   })
 })
 

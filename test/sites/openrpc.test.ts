@@ -190,6 +190,58 @@ describe('pages', () => {
   })
 })
 
+describe('playgrounds', () => {
+  const formOf = async (
+    route: string,
+    openrpc: unknown = harbor,
+    files: Readonly<Record<string, string>> = FILES,
+    settings = {},
+  ) => {
+    const { site } = await read(openrpc, files, settings)
+    const [, data] = /class="endpoint-form">(.*?)<\/script>/.exec(site.file(`${route}.html`)) ?? []
+    return data === undefined ? undefined : JSON.parse(data).form
+  }
+
+  it('send a call to a server that takes it over HTTP', async () => {
+    const form = await formOf('/rpc/berth_get')
+    expect(form).toMatchObject({
+      method: 'POST',
+      path: '',
+      servers: [{ url: 'https://{port}.harbor.example/rpc', variables: [{ name: 'port', default: 'kiel' }] }],
+      call: { method: 'berth_get', order: ['number', 'at'] },
+      body: {
+        contents: [
+          {
+            type: 'application/json',
+            examples: [
+              { label: 'North', description: 'A berth in the north.', value: { number: 7, at: '2026-03-01' } },
+              { label: 'South', value: { number: 8 } },
+            ],
+          },
+        ],
+      },
+    })
+    const [{ schema }] = form.body.contents
+    expect(form.schemas[schema].properties.map(({ name }: { name: string }) => name)).toEqual(['number', 'at'])
+    expect((await formOf('/rpc/berth_free')).call).toEqual({ method: 'berth_free' })
+    expect((await formOf('/rpc/ship-arrived')).call).toMatchObject({ isNotification: true })
+  })
+
+  it('are allowed to reach that server by the policy of the page', async () => {
+    const { site } = await read({ ...harbor, server: 'http://10.0.0.1:8545' })
+    expect(site.file('/_headers')).toMatch(/connect-src [^;]*http:\/\/10\.0\.0\.1:8545/)
+  })
+
+  it('are missing if no server takes calls over HTTP, or if a setting says so', async () => {
+    expect(await formOf('/rpc/berth_get', { ...harbor, server: 'wss://stream.harbor.example' })).toBeUndefined()
+    expect(await formOf('/rpc-reference/stop', 'a.json', { 'a.json': named('stop') })).toBeUndefined()
+    const simple = { api: { playground: { display: 'simple' } } }
+    expect(await formOf('/rpc/berth_get', harbor, FILES, simple)).toBeUndefined()
+    const own = { ...FILES, 'start.mdx': page('openrpc: api/openrpc.json berth_get\nplayground: none\n') }
+    expect(await formOf('/start', harbor, own)).toBeUndefined()
+  })
+})
+
 describe('groups', () => {
   const groups = async (text: string) => {
     const { site } = await read('a.json', { 'a.json': text })

@@ -104,7 +104,7 @@ export class BodyPart {
         schema: content.schema ?? -1,
         name: word('body'),
         required: form.body?.required === true,
-        anchor: 'body',
+        anchor: form.call ? 'parameter' : 'body',
         files: isJsonType(content.type) ? 'base64' : 'binary',
         isMultiline: true,
         isBare: true,

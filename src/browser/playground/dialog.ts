@@ -72,7 +72,7 @@ function formOf(
     authorization.root && section(word('authorization'), authorization.root),
     ...parameters.sections,
     hasCookies && h('p', { class: 'pg-hint' }, word('requestCookies')),
-    body && section(word('body'), body.root, body.tools),
+    body && section(word(form.call ? 'parameters' : 'body'), body.root, body.tools),
     body && isBodyless(form.method) && h('p', { class: 'pg-hint' }, refusal(context, form.method)),
   )
 }

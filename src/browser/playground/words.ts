@@ -41,6 +41,7 @@ export const PLAYGROUND_WORDS = {
   notSet: 'Not set',
   pasteToken: 'Get a token at {host}, and paste it here.',
   password: 'Password',
+  parameters: 'Parameters',
   pathParameters: 'Path parameters',
   propertyName: 'Name',
   queryParameters: 'Query parameters',

@@ -1,5 +1,5 @@
 // What goes over the wire: calls, answers, and errors of JSON-RPC 2.0. https://www.jsonrpc.org/specification
-
+import { ID, type RpcCall, rpcCall, VERSION } from '../../request/json-rpc.ts'
 import { asciiUrl } from '../../request/plain-text.ts'
 import type { SampleRequest } from '../../request/sample-request.ts'
 import type { DocumentSet } from '../document-set.ts'
@@ -8,13 +8,19 @@ import { baseUrl } from '../request.ts'
 import { sampleOf } from '../sample.ts'
 import type { ExamplePairing, RpcError, RpcMethod } from './model.ts'
 
-const VERSION = { jsonrpc: '2.0' } as const
-/** Ties an answer to its call. */
-const ID = { id: 1 } as const
+/** How a method is called. */
+export function callShape(method: RpcMethod): RpcCall {
+  const { name, params, result } = method
+  return {
+    method: name,
+    ...(!result && { isNotification: true }),
+    ...(!takesNames(method) && { order: params.map((param) => param.name) }),
+  }
+}
 
-/** A call of a method. A notification has no id, because nothing answers it. */
-export function callOf({ name, result }: RpcMethod, params: unknown): object {
-  return { ...VERSION, ...(result && ID), method: name, ...(params !== undefined && { params }) }
+/** A call of a method. */
+export function callOf(method: RpcMethod, params: Params): object {
+  return rpcCall(callShape(method), params)
 }
 
 /** What answers a call. */
@@ -43,36 +49,34 @@ export function httpCall(call: object, server: Server): SampleRequest {
   }
 }
 
-/** The parameters of an example, as the server takes them. */
-export function exampleParams(method: RpcMethod, { params }: ExamplePairing): unknown {
+/** Values of parameters by name. Undefined if there are none. */
+export type Params = Readonly<Record<string, unknown>> | undefined
+
+/** The parameters of an example. */
+export function exampleParams(method: RpcMethod, { params }: ExamplePairing): Params {
   const names = new Set(method.params.map(({ name }) => name))
   // An example may have a name of its own. Its place tells which parameter it is of.
   const nameAt = (i: number, name: string) => (names.has(name) ? name : (method.params[i]?.name ?? name))
-  return structured(
-    method,
-    params.map(({ name, value }, i) => [nameAt(i, name), value]),
-  )
+  return byName(params.map(({ name, value }, i) => [nameAt(i, name), value]))
 }
 
 /** Parameters that match their schemas. */
-export function madeParams(method: RpcMethod, documents: DocumentSet, requiredOnly: boolean): unknown {
+export function madeParams(method: RpcMethod, documents: DocumentSet, requiredOnly: boolean): Params {
   const { params } = method
   const isByName = takesNames(method)
   // In a list, all before a required one are there.
   const last = params.findLastIndex(({ required }) => required)
   const shown = requiredOnly ? params.filter(({ required }, i) => required || (!isByName && i < last)) : params
-  return structured(
-    method,
+  return byName(
     shown.map(({ name, schema }) => [name, sampleOf(schema, documents, { direction: 'request', requiredOnly })]),
   )
 }
 
 /** True if calls have an object with the names of parameters. */
-export function takesNames({ structure }: RpcMethod): boolean {
+function takesNames({ structure }: RpcMethod): boolean {
   return structure !== 'by-position'
 }
 
-function structured(method: RpcMethod, params: readonly (readonly [name: string, value: unknown])[]): unknown {
-  if (!takesNames(method)) return params.map(([, value]) => value)
+function byName(params: readonly (readonly [name: string, value: unknown])[]): Params {
   return params.length === 0 ? undefined : Object.fromEntries(params)
 }

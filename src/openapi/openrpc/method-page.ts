@@ -1,5 +1,6 @@
 // The page of a method: its parameters, its result, its errors, and calls.
 import type { Code, Node } from '../../content/tree.ts'
+import { exactJson } from '../../request/exact-json.ts'
 import { printJson } from '../../request/print-json.ts'
 import { findSampleLanguage } from '../../request/samples/index.ts'
 import type { SpecNode } from '../document-set.ts'
@@ -17,7 +18,8 @@ import { wordsOf } from '../title.ts'
 import type { Topic, TopicPageOptions } from '../topic.ts'
 import { typeLabel } from '../type-label.ts'
 import { get, isObject, stringsAt } from '../values.ts'
-import { answerOf, callOf, exampleParams, failureOf, httpCall, madeParams } from './call.ts'
+import { answerOf, callOf, exampleParams, failureOf, httpCall, madeParams, type Params } from './call.ts'
+import { methodForm } from './form.ts'
 import type { ContentDescriptor, ExamplePairing, RpcError, RpcLink, RpcMethod, RpcServer } from './model.ts'
 import { DEFAULT_SERVER, httpServer, withScheme } from './servers.ts'
 
@@ -57,6 +59,7 @@ export class MethodPage {
         path: name,
         servers: isListed ? servers.map((each) => labeledUrl(baseUrl(each), each.name ?? each.description)) : undefined,
         deprecated: deprecated || undefined,
+        form: this.form(),
       }),
       ...intro([
         ...(server && !isListed ? [paragraph(text(`${options.word('server')}: `), code(baseUrl(server)))] : []),
@@ -76,6 +79,31 @@ export class MethodPage {
     ]
     this.fields.finish()
     return nodes
+  }
+
+  /** What readers fill in to call the method. */
+  private form(): string | undefined {
+    const { documents, settings } = this.options
+    const { playground, requiredOnly, autogenerate } = settings
+    if (playground.mode !== 'interactive') return undefined
+    const { method, servers, file } = this
+    const made = autogenerate && !this.options.holds('RequestExample') ? settings.languages : []
+    const languages = made.flatMap((name) => findSampleLanguage(name)?.key ?? [])
+    const form = methodForm(
+      method,
+      { servers, file, documents },
+      { ...playground, requiredOnly, languages },
+      this.sampleParams(),
+    )
+    return form && exactJson(form)
+  }
+
+  /** The parameters of the samples. */
+  private sampleParams(): Params {
+    const { method, options } = this
+    const [example] = method.examples
+    if (example) return exampleParams(method, example)
+    return madeParams(method, options.documents, options.settings.requiredOnly)
   }
 
   private serverVariables(): Node[] {
@@ -195,11 +223,9 @@ export class MethodPage {
 
   private requestExample(): Node[] {
     const { method, options, servers } = this
-    const { documents, settings } = options
+    const { settings } = options
     if (!settings.autogenerate) return []
-    const [example] = method.examples
-    const params = example ? exampleParams(method, example) : madeParams(method, documents, settings.requiredOnly)
-    const call = callOf(method, params)
+    const call = callOf(method, this.sampleParams())
     const server = servers.length === 0 ? DEFAULT_SERVER : httpServer(servers)
     const request = server && httpCall(call, server)
     const samples = settings.languages.flatMap((each) => {

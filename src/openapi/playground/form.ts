@@ -9,6 +9,7 @@ import type { Example, MediaType, Operation, Parameter, Server } from '../model.
 import { plainDescription } from '../plain-description.ts'
 import { exampleValue, formSchemes, isBinary, isBinaryType, isJson, mainMedia, mediaExample } from '../request.ts'
 import { viewSchema } from '../schema.ts'
+import type { SpecFile } from '../spec-file.ts'
 import { FormSchemas } from './schemas.ts'
 
 /** What the site says of its playgrounds. */
@@ -22,7 +23,7 @@ export interface FormSettings {
 }
 
 /** Parameters of one operation that get a field; no real one has as many. */
-const MAX_PARAMETERS = 200
+export const MAX_PARAMETERS = 200
 const MAX_SERVERS = 50
 const MAX_ALTERNATIVES = 20
 const MAX_MEDIA = 10
@@ -36,8 +37,8 @@ export function playgroundForm(
   documents: DocumentSet,
   settings: FormSettings,
 ): PlaygroundForm | undefined {
-  const servers = operation.servers.filter(isAbsolute)
-  if (operation.outline.kind === 'webhook' || servers.length === 0) return undefined
+  const frame = formFrame(operation.servers, operation.outline.document, settings)
+  if (operation.outline.kind === 'webhook' || !frame) return undefined
   const usesXml = operation.body?.contents.some(sendsXml) ?? false
   const schemas = new FormSchemas(documents, usesXml)
   const parameters = operation.parameters.slice(0, MAX_PARAMETERS).map((each) => formParameter(each, schemas))
@@ -50,31 +51,46 @@ export function playgroundForm(
   const form: PlaygroundForm = {
     method: operation.outline.method,
     path: operation.outline.path,
-    servers: servers.slice(0, MAX_SERVERS).map(formServer),
+    ...frame,
     security: operation.security.slice(0, MAX_ALTERNATIVES).map((uses) => formSchemes(uses, operation)),
     parameters,
     ...(media.length > 0 && {
       body: { ...(operation.body?.required && { required: true as const }), contents: media },
     }),
     schemas: schemas.finish(),
+  }
+  const { requiredOnly } = settings
+  const shown = main && mediaExample(main, documents, { direction: 'request', requiredOnly })
+  if (!main || !shown || shown.isSerialized || isBinary(main, documents)) return form
+  return withSample(form, exampleValue(shown.value, main.type))
+}
+
+/** What all forms have. Undefined if there's no server to send anything to. */
+export function formFrame(
+  all: readonly Server[],
+  { path }: Pick<SpecFile, 'path'>,
+  settings: FormSettings,
+):
+  | Pick<PlaygroundForm, 'servers' | 'languages' | 'requiredOnly' | 'prefill' | 'relay' | 'credentials' | 'api'>
+  | undefined {
+  const servers = all.filter(isAbsolute)
+  if (servers.length === 0) return undefined
+  return {
+    servers: servers.slice(0, MAX_SERVERS).map(formServer),
     languages: settings.languages,
     ...(settings.requiredOnly && { requiredOnly: true as const }),
     ...(settings.prefill && { prefill: true as const }),
     ...(settings.relay && { relay: settings.relay }),
     ...(settings.credentials && { credentials: true as const }),
-    api: operation.outline.document.path,
+    api: path,
   }
-  return main ? withSample(form, main, documents) : form
 }
 
 /** Adds the value of the body that the page's samples have, where the form alone would give another. */
-function withSample(form: PlaygroundForm, main: MediaType, documents: DocumentSet): PlaygroundForm {
+export function withSample(form: PlaygroundForm, sample: unknown): PlaygroundForm {
   const { body } = form
   const [first, ...others] = body?.contents ?? []
-  const { requiredOnly } = form
-  const shown = mediaExample(main, documents, { direction: 'request', requiredOnly })
-  if (!body || !first || !shown || shown.isSerialized || isBinary(main, documents)) return form
-  const sample = exampleValue(shown.value, main.type)
+  if (!body || !first) return form
   if (exactJson(sample) === exactJson(formExample(form, first))) return form
   return { ...form, body: { ...body, contents: [{ ...first, ...short('sample', sample, MAX_EXAMPLES) }, ...others] } }
 }
@@ -126,7 +142,10 @@ function formMedia(media: MediaType, schemas: FormSchemas, documents: DocumentSe
 }
 
 /** The examples that aren't long, each once: many give one example several names. */
-function mediaExamples(type: string, examples: readonly Example[]): Pick<FormMedia, 'example' | 'examples'> {
+export function mediaExamples(
+  type: string,
+  examples: readonly Pick<Example, 'name' | 'summary' | 'description' | 'value'>[],
+): Pick<FormMedia, 'example' | 'examples'> {
   const byText = new Map<string, FormExample>()
   let left = MAX_EXAMPLES
   for (const { name, summary = name, description, value: written } of examples) {

@@ -43,6 +43,11 @@ export class FormSchemas {
     return this.addView(view, this.usesXml ? xmlHints(node, this.documents) : undefined)
   }
 
+  /** The index of an object with these properties, which no schema of the specification describes. */
+  addObject(properties: readonly FormProperty[]): number {
+    return this.put({ type: 'object', properties })
+  }
+
   private addView(view: SchemaView, xml: XmlHints | undefined): number {
     const plain = (view.name === undefined ? printLeaf(view) : undefined) ?? view.identity
     const key = xml ? `${plain} ${JSON.stringify(xml)}` : plain
