@@ -37,5 +37,7 @@ export function summaryOf(text: string): { readonly summary: string; readonly re
   const end = /\n[ \t]*\n/.exec(whole)?.index ?? whole.length
   const first = whole.slice(0, end)
   const isText = !/^(?:#|`{3}|~{3}|[-*+>|] |\d+[.)] | {4}|<)/.test(first)
-  return isText ? { summary: first.trim(), rest: whole.slice(end).trim() } : { summary: '', rest: whole }
+  return isText
+    ? { summary: first.trim(), rest: whole.slice(end).replace(/^(?:[ \t]*\n)+/, '') }
+    : { summary: '', rest: whole }
 }

@@ -7,6 +7,7 @@ import { readPhpDoc } from './phpdoc/read.ts'
 import { readRustdoc } from './rustdoc/read.ts'
 import type { LibrarySource } from './source.ts'
 import { readSphinx } from './sphinx/read.ts'
+import { readSwift } from './swift/read.ts'
 import { readTypeDoc } from './typedoc/read.ts'
 
 /** A tool that describes libraries. */
@@ -24,6 +25,7 @@ const SDK_FORMATS: readonly SdkFormat[] = [
   { name: 'javadoc', read: readJavadoc },
   { name: 'sphinx', read: readSphinx },
   { name: 'rustdoc', read: readRustdoc },
+  { name: 'swift', read: readSwift },
   { name: 'go', read: readGo },
 ]
 

@@ -7,6 +7,8 @@ export interface Rewrites {
   resolve(written: string, label: string): string | undefined
   /** A block of code as readers see it, with its fences. */
   block?(text: string): string
+  /** The Markdown of code between backticks. Undefined for code that stays as it is. */
+  code?(text: string, ticks: number): string | undefined
 }
 
 /** A comment without references, because its parts are shown in several places. */
@@ -87,7 +89,9 @@ class Rewriting {
       const run = from
       while (this.text[from] === '`') from++
       if (from - run !== length) continue
-      this.copy(from - start)
+      const rewritten = this.rewrites.code?.(this.text.slice(start, run), length)
+      if (rewritten === undefined) this.copy(from - start)
+      else this.replace(this.out.length - 1, this.text.slice(start, from), rewritten)
       return
     }
     this.unclosed.add(length)

@@ -6,14 +6,14 @@ import { libraryTopics } from './page.ts'
 
 /** Words for kinds of symbols in front matter, separated by `|`. Each language has its own. */
 export const SYMBOL_WORDS =
-  'module|class|function|interface|type|enum|variable|method|property|constructor|accessor|package|crate|struct|union|trait|fn|func|macro|const|static'
+  'module|class|function|interface|type|enum|variable|method|property|constructor|accessor|package|crate|struct|union|trait|fn|func|macro|const|static|protocol|actor|typealias|var|let'
 
 /** `class Client`, `method Client.getUser`, `sdk/typedoc.json class Client`. */
 const NAME = new RegExp(`^(?:(?:(\\S+)\\s+)?(${SYMBOL_WORDS})\\s+|(\\S+[./]\\S+)\\s+)?(\\S+)$`, 'i')
 
 export const sdkKind: TopicKind = {
   title: 'a description of a library',
-  help: 'Name what `typedoc --json`, `docfx metadata`, `javadoc`, `sphinx-build -b json`, `phpdoc --template=xml`, or `cargo rustdoc` with `--output-format json` writes, or the folder of a Go module.',
+  help: 'Name what `typedoc --json`, `docfx metadata`, `javadoc`, `sphinx-build -b json`, `phpdoc --template=xml`, `cargo rustdoc` with `--output-format json`, or `swift package dump-symbol-graph` writes, or the folder of a Go module.',
   directory: 'sdk-reference',
   // As with operations, a node that lists some of a library's symbols has no others.
   isListed: true,

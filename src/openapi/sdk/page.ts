@@ -46,6 +46,11 @@ const KIND_OF_WORD: Readonly<Record<string, SymbolKind | 'module'>> = {
   macro: 'function',
   const: 'variable',
   static: 'variable',
+  protocol: 'interface',
+  actor: 'class',
+  typealias: 'type',
+  var: 'variable',
+  let: 'variable',
 }
 
 type LinkTo = TopicPageOptions['linkTo']
@@ -142,12 +147,12 @@ class Document {
     if (own) return this.topicOf(own)
     const module = modules.find((each) => each.name === name || each.id === name)
     if (module && (kind === undefined || kind === 'module')) return this.moduleOf(module.id)
-    const [, parent, memberName] = /^(.+)(?:\.|::)([^.:]+)$/.exec(name) ?? []
+    const [, parent, memberName = ''] = /^([^(]+)(?:\.|::)([^.:(]+(?:\(.*)?)$/.exec(name) ?? []
     const symbol = symbols.find(named(parent))
     if (!symbol) return undefined
-    const member = this.library
-      .contentOf(symbol)
-      .members.find((each) => each.name === memberName && (kind === undefined || kind === each.kind))
+    const members = this.library.contentOf(symbol).members.filter((each) => kind === undefined || kind === each.kind)
+    const member =
+      members.find((each) => each.name === memberName) ?? members.find((each) => each.name.startsWith(`${memberName}(`))
     return member && this.memberTopic(symbol, member)
   }
 
@@ -209,9 +214,14 @@ class Document {
   }
 }
 
-/** Namespaces such as `Acme.Api`, `Acme\\Api`, and `acme/api` are one part of an address, and so are nested types. */
+/**
+ * Namespaces such as `Acme.Api`, `Acme\\Api`, and `acme/api` are one part of an address, and so are nested types, and the
+ * labels in `seek(_:to:)`.
+ */
 function addressPart(name: string): string {
-  return name.replace(/[.:/\\]+/g, '-')
+  const [, before = name, labels = ''] = /^([^(]*)\((.*):\)$/.exec(name) ?? []
+  const parts = [before, ...labels.split(':').filter((label) => label !== '' && label !== '_')]
+  return parts.join('-').replace(/[.:/\\]+/g, '-')
 }
 
 /** Headings of members, in the order of the page. */
@@ -347,7 +357,9 @@ class LibraryPage {
 
   /** A method or a constructor. */
   private called({ name, kind, doc, signatures, isStatic }: Member, id: string): Node[] {
-    const title = kind === 'constructor' ? [] : [heading(3, `${isStatic ? 'static ' : ''}${name}()`, id)]
+    // The labels of Swift's parameters are a part of the name: `seek(to:)`.
+    const called = name.endsWith(':)') ? name : `${name}()`
+    const title = kind === 'constructor' ? [] : [heading(3, `${isStatic ? 'static ' : ''}${called}`, id)]
     return [
       ...title,
       ...this.about(doc, { isMarked: true }),
