@@ -30,6 +30,7 @@ const entries = {
   'page-worker': 'src/site/makers/page-worker.ts',
   'write-worker': 'src/files/write-worker.ts',
   'search-worker': 'src/site/search-worker.ts',
+  'kept-search-worker': 'src/site/kept-search-worker.ts',
   'image-worker': 'src/site/images/image-worker.ts',
   'sandbox-worker': 'src/content/sandbox/worker.ts',
   'parser-guard': 'src/content/parser/guard-worker.ts',

@@ -15,6 +15,7 @@ import type { CodeHighlighter } from '../render/highlighter-pool.ts'
 import { createIcons, type Icons } from '../render/icons.ts'
 import { readGrammar } from '../render/languages.ts'
 import { createIslandBundler } from '../site/islands/site-islands.ts'
+import { createKeptSearch } from '../site/kept-search.ts'
 import { defaultOptions } from '../site/options.ts'
 import type { OutputFile } from '../site/output.ts'
 import { outlineAt } from '../site/outputs/pages.ts'
@@ -110,6 +111,7 @@ class FolderPreview implements Preview {
   private highlighter: CodeHighlighter | undefined
   private highlighterKey = ''
   private readonly islands = createIslandBundler()
+  private readonly search = createKeptSearch(OPTIONS)
   /** By library name, because each library is a large file. */
   private readonly icons = new Map<string, Icons>()
   /** Component scripts that pages were served with, by the bundle's file names, which depend on its content. */
@@ -222,6 +224,7 @@ class FolderPreview implements Preview {
   async close(): Promise<void> {
     await this.making?.catch(() => undefined)
     this.site?.close()
+    this.search.close()
     await this.highlighter?.close()
     if (this.ownsSession) await this.session.close()
   }
@@ -248,6 +251,7 @@ class FolderPreview implements Preview {
       islands: this.islands,
       icons: this.iconsFor(project),
       additions: this.extensions.site,
+      search: this.search,
     }
     const site = await createSite(project, OPTIONS, tools)
     if (layout !== this.session.layout) return site.close()

@@ -10,6 +10,7 @@ import type { FileSystem } from '../files/file-system.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import type { Project } from '../project/project.ts'
 import { openSession, type Session } from '../project/session.ts'
+import { createKeptSearch } from '../site/kept-search.ts'
 import type { IndexStore } from './library/index-store.ts'
 import type { Library } from './library/library.ts'
 import { growingLibrary, projectLibrary, type SiteLibrary } from './library/site-library.ts'
@@ -73,6 +74,7 @@ class FolderWorkspace implements Workspace {
   private made: Made | undefined
   private checked: SiteCheck | undefined
   private turn: Promise<unknown> = Promise.resolve()
+  private readonly search = createKeptSearch({ threads: 2 })
   private readonly extensions: Extensions
 
   constructor(
@@ -150,6 +152,7 @@ class FolderWorkspace implements Workspace {
   }
 
   async close(): Promise<void> {
+    this.search.close()
     await this.opened?.close()
   }
 
@@ -192,7 +195,7 @@ class FolderWorkspace implements Workspace {
   private async whole(): Promise<SiteLibrary> {
     const project = await this.project()
     if (!this.made || !saysTheSame(this.made.project, project))
-      this.made = { project, library: projectLibrary(project, this.keptIndex()) }
+      this.made = { project, library: projectLibrary(project, { known: this.keptIndex(), kept: this.search }) }
     return this.made.library
   }
 }

@@ -3,6 +3,7 @@
 import { Chunking } from './chunking.ts'
 import { hanVariants, hasHanVariants } from './han-variants.ts'
 import {
+  type AddedPage,
   type IndexOptions,
   inSteps,
   type LanguageIndex,
@@ -71,8 +72,13 @@ export class IndexBuilder {
    * Adds a page. Pages may come in any order: the index depends on their places alone. Without a place, a
    * page comes after those that were added before.
    */
-  add(page: SearchPage, place?: number): void {
-    this.collector.add(page, place)
+  add(page: SearchPage, place?: number): AddedPage {
+    return this.collector.add(page, place)
+  }
+
+  /** Removes a page that was added. */
+  remove(page: AddedPage): void {
+    this.collector.remove(page)
   }
 
   finish(): SearchIndex {
@@ -80,7 +86,7 @@ export class IndexBuilder {
     return { files: [files.pop() as IndexFile, ...files] }
   }
 
-  /** The files one by one, so that not all need to be in memory at once. The manifest comes last. Call it or `finish` once. */
+  /** The files one by one, so that not all need to be in memory at once. The manifest comes last. */
   files(): Generator<IndexFile> {
     return indexFiles(this.collector.finish())
   }

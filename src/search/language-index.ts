@@ -90,7 +90,7 @@ export class SectionCollector {
    * Adds a page. Pages may come in any order: what is made of them depends on their places alone. Without a
    * place, a page comes after those that were added before.
    */
-  add(page: SearchPage, place = this.count): void {
+  add(page: SearchPage, place = this.count): AddedPage {
     const { language = 'en' } = page.head
     let collector = this.languages.get(language)
     if (!collector) {
@@ -98,8 +98,13 @@ export class SectionCollector {
       collector = new LanguageCollector(language, { ...this.how, cached })
       this.languages.set(language, collector)
     }
-    collector.add(page, place)
     this.count++
+    return collector.add(page, place)
+  }
+
+  /** Removes a page, as if it had never been added. */
+  remove(page: AddedPage): void {
+    this.languages.get(page.language)?.remove(page)
   }
 
   /** The terms of all pages for the next build. Undefined where they are those that this one was given. */
@@ -112,8 +117,10 @@ export class SectionCollector {
 
   finish(): SiteLanguages {
     const facets = new FacetTable()
-    const collectors = [...this.languages.values()].sort((a, b) => a.firstPlace - b.firstPlace)
-    const languages = collectors.map((collector) => collector.finish(facets))
+    const languages = Array.from(this.languages.values(), (collector) => ({ collector, first: collector.firstPlace }))
+      .filter(({ first }) => first < Number.POSITIVE_INFINITY)
+      .sort((a, b) => a.first - b.first)
+      .map(({ collector }) => collector.finish(facets))
     return { languages, facets: facets.sets }
   }
 }
@@ -157,9 +164,12 @@ interface Collecting {
 }
 
 /** A page that was added. */
-interface AddedPage {
+export interface AddedPage {
+  readonly language: string
+  /** Its number among the pages of its language, as they were added. */
+  readonly number: number
   /** Its place among the pages of the site. */
-  readonly place: number
+  place: number
   /** The number of its sections. */
   readonly sections: number
   readonly boost: number
@@ -173,14 +183,12 @@ class LanguageCollector {
   private readonly tokenizer: Tokenizer
   private readonly postings: PostingsCollector
   private readonly pages: StoredPages
-  /** In the order in which they came. */
-  private readonly added: AddedPage[] = []
+  /** In the order in which they came. Undefined for those that were removed. */
+  private readonly added: (AddedPage | undefined)[] = []
   private readonly facets = new FacetTable()
   private readonly recorded = new Map<string, Uint8Array>()
   private readonly numbers: RecordNumbers | undefined
-  /** The place of the first page. */
-  firstPlace = Number.POSITIVE_INFINITY
-  /** That of the last page. */
+  /** The key of the last page. */
   private lastKey: string | undefined
 
   constructor(
@@ -204,7 +212,7 @@ class LanguageCollector {
     return { language: this.language, ...this.postings.names, pages: this.recorded }
   }
 
-  add(page: SearchPage, place: number): void {
+  add(page: SearchPage, place: number): AddedPage {
     const { postings, numbers } = this
     const { cached } = this.how
     const { head, key } = page
@@ -212,8 +220,9 @@ class LanguageCollector {
     this.lastKey = key
     const boost = Math.round(100 * Math.max(0.1, Math.min(10, head.boost ?? 1)))
     const sections = head.urls.length
-    this.firstPlace = Math.min(this.firstPlace, place)
-    this.added.push({ place, sections, boost, facets: this.facets.number(head) })
+    const { language, added } = this
+    const one = { language, number: added.length, place, sections, boost, facets: this.facets.number(head) }
+    added.push(one)
     const own = this.recorded.get(key)
     const record = own ?? cached?.pages.get(key)
     const made = own
@@ -224,13 +233,24 @@ class LanguageCollector {
     // Nobody asks for more than the last one then.
     if (!cached) this.recorded.clear()
     this.recorded.set(key, made)
+    return one
+  }
+
+  remove({ number }: AddedPage): void {
+    this.added[number] = undefined
+    this.postings.remove(number)
+  }
+
+  /** The place of the first page. Infinity if there is none. */
+  get firstPlace(): number {
+    return this.added.reduce((first, page) => Math.min(first, page?.place ?? first), Number.POSITIVE_INFINITY)
   }
 
   finish(table: FacetTable): LanguageIndex {
     const { language, tokenizer, added } = this
     const { options } = this.how
-    const order = Array.from(added.keys()).sort((a, b) => (added[a] as AddedPage).place - (added[b] as AddedPage).place)
-    const inOrder = order.map((number) => added[number] as AddedPage)
+    const inOrder = added.filter((page) => page !== undefined).sort((a, b) => a.place - b.place)
+    const order = inOrder.map(({ number }) => number)
     const pages = this.pages.inOrder(order)
     const firstSections = [0]
     for (const { sections } of inOrder) firstSections.push((firstSections.at(-1) as number) + sections)

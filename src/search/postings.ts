@@ -9,10 +9,10 @@ import { numberedRules, type SynonymRule, type SynonymRules } from './synonyms.t
 import type { Tokenizer } from './tokenize.ts'
 import { FURTHER, PART, STOP, UnitTerms } from './unit-terms.ts'
 
-/** How often a word occurs as typed, and whether a title or heading has it. */
+/** How often a word occurs as typed, and how many pages have it in their title or a heading. */
 export interface WordCount {
   count: number
-  strong: boolean
+  strong: number
 }
 
 /** A word, its number, and how the current page has it. */
@@ -73,7 +73,7 @@ export class PostingsCollector {
   /** Of the current page: alternates term number and posting, in the order of the text. */
   private readonly entries = new IntegerList()
   /** The records of all pages. All else follows from them, in less memory than lists would take that grow. */
-  private readonly pages: RecordedPage[] = []
+  private readonly pages: (RecordedPage | undefined)[] = []
   private readonly store = new ByteStore()
   /** By term number: its count in the current field, its impact in the current section, and its number of sections. */
   private readonly counts: number[] = []
@@ -86,6 +86,7 @@ export class PostingsCollector {
   private readonly trail = new IntegerList()
   private page: { readonly ids: readonly number[]; readonly impacts: readonly number[] } = { ids: [], impacts: [] }
   private sections = 0
+  private hasRemoved = false
   /** The number of the current page's first section. */
   private firstSection = 0
   private readonly writer = new ByteWriter()
@@ -143,10 +144,30 @@ export class PostingsCollector {
       const word = this.wordList[reader.integer()] as CountedWord
       const value = reader.integer()
       word.count += value >> 1
-      word.strong ||= value % 2 === 1
+      word.strong += value % 2
     }
     this.sections += sections
     return this.keepPage(record)
+  }
+
+  /** Removes a page by its number, counted from 0 as it was added. Other pages keep theirs. */
+  remove(number: number): void {
+    const { record, sections } = this.pages[number] as RecordedPage
+    this.pages[number] = undefined
+    const reader = new ByteReader(record)
+    for (let i = 0; i < sections; i++) {
+      for (let left = reader.integer(); left > 0; left--) {
+        const id = Math.floor(reader.integer() / LEVELS)
+        this.frequencies[id] = (this.frequencies[id] as number) - 1
+      }
+    }
+    for (let left = reader.integer(); left > 0; left--) {
+      const word = this.wordList[reader.integer()] as CountedWord
+      const value = reader.integer()
+      word.count -= value >> 1
+      word.strong -= value % 2
+    }
+    this.hasRemoved = true
   }
 
   /** Returns the page's record. */
@@ -155,7 +176,7 @@ export class PostingsCollector {
     this.entries.clear()
     for (const word of this.inPage) {
       word.count += word.countInPage
-      word.strong ||= word.strongInPage
+      if (word.strongInPage) word.strong++
       word.countInPage = 0
       word.strongInPage = false
     }
@@ -242,9 +263,11 @@ export class PostingsCollector {
     this.endSection()
   }
 
-  /** The postings of pages in this order: their numbers, counted from 0 as they were added. */
+  /** The postings of pages in this order: their numbers, counted from 0 as they were added. None of them is removed. */
   finish(order: readonly number[]): Postings {
-    const { terms, words, frequencies } = this
+    const { terms, frequencies } = this
+    // Words of removed pages keep their numbers, but the site has them no more.
+    const words = this.hasRemoved ? new Map([...this.words].filter(([, { count }]) => count > 0)) : this.words
     return { terms, words, size: (id) => frequencies[id] as number, lists: (ids) => this.lists(ids, order) }
   }
 
@@ -345,7 +368,7 @@ export class PostingsCollector {
   private wordOf(word: string): CountedWord {
     let entry = this.words.get(word)
     if (!entry) {
-      entry = { id: this.words.size, count: 0, strong: false, countInPage: 0, strongInPage: false }
+      entry = { id: this.words.size, count: 0, strong: 0, countInPage: 0, strongInPage: false }
       this.words.set(word, entry)
       this.wordList.push(entry)
     }

@@ -712,6 +712,24 @@ test('the order in which pages come makes no difference, only their places', () 
   }
 })
 
+test('pages that were removed leave no trace', () => {
+  const german = (url: string, text: string) => section({ language: 'de', url, title: `Seite ${url}`, text })
+  const stays = [...SITE.map(section), german('/de/a', 'Der Zugriffsschlüssel und der Zugriff.')]
+  const goes = [
+    section({ url: '/gone', title: 'Zebra crossing', text: 'A zebra crosses the webhook.' }),
+    german('/de/b', 'Ein Schlüssel, zwei Schlüssel.'),
+    section({ language: 'fr', url: '/fr/a', title: 'Bonjour', text: 'Un seul mot.' }),
+  ]
+  const builder = new IndexBuilder()
+  const [first, ...others] = goes.map((one) => builder.add(searchPage([one])))
+  for (const page of sectionsByPage(stays)) builder.add(searchPage(page))
+  expect(builder.finish().files).toEqual(buildIndex([...goes, ...stays]).files)
+  for (const page of others) builder.remove(page)
+  expect(builder.finish().files).toEqual(buildIndex([...goes.slice(0, 1), ...stays]).files)
+  if (first) builder.remove(first)
+  expect(builder.finish().files).toEqual(buildIndex(stays).files)
+})
+
 describe('with the terms of an earlier build', () => {
   const german = { language: 'de', title: 'Zugriffsschlüssel', text: 'Der Zugriff läuft über einen Schlüssel.' }
   const options = { synonyms: [['webhook', 'callback']] }

@@ -23,6 +23,7 @@ import type { IslandSite } from './islands/bundle.ts'
 import { islandNeeds } from './islands/island-needs.ts'
 import { createSiteIslands, type IslandBundler } from './islands/site-islands.ts'
 import { deferrable } from './islands/stand-ins.ts'
+import { type KeptSearch, keptSiteSearch } from './kept-search.ts'
 import { createLink, fromRoot } from './links.ts'
 import { bannerView, headTags, siteLook, textFont } from './look.ts'
 import { createNavIcons, type NavIcons } from './nav-icons.ts'
@@ -59,6 +60,8 @@ export interface SiteTools {
   readonly additions?: SiteAdditions
   /** Where parts are kept between builds. */
   readonly store?: PartStoreSetup
+  /** An index that outlives the site, because its pages are edited. */
+  readonly search?: KeptSearch
 }
 
 /** What stays the same while only the texts of pages change. */
@@ -94,6 +97,7 @@ export interface Frame {
   readonly lasting: Map<unknown, unknown>
   readonly additions: SiteAdditions
   readonly store?: PartStoreSetup
+  readonly search?: KeptSearch
   /** Unless it was passed in, it's made with the first context, which knows the look. */
   images?: ImageMaker
   ownImages?: ImageMaker
@@ -112,8 +116,9 @@ export function createFrame(
     words,
     additions,
     store,
-  }: Required<Omit<SiteTools, 'images' | 'repository' | 'store'>> &
-    Pick<SiteTools, 'repository' | 'store'> & { words: (lang: string) => Words },
+    search,
+  }: Required<Omit<SiteTools, 'images' | 'repository' | 'store' | 'search'>> &
+    Pick<SiteTools, 'repository' | 'store' | 'search'> & { words: (lang: string) => Words },
 ): Frame {
   const { config } = project
   const urls = createUrls(options)
@@ -145,6 +150,7 @@ export function createFrame(
     repository,
     words,
     ...(store && { store }),
+    ...(search && { search }),
     compileUtilities: createUtilityCompiler(),
     assets: createSiteAssets(withAdded(loadCompiledAssets({ classic: options.relative }), additions.assets), urls, {
       look: config.theme,
@@ -276,13 +282,15 @@ export function createContext(project: Project, frame: Frame): SiteContext {
     images: imageMaker(frame, () => ({ cards: context.lasting(look), icon: iconSource(project, frame.imageSize) })),
     islands: deferrable(options.relative ? classicIslands(islands, urls) : islands, urls),
     utilities: createUtilityStyles(project, frame.compileUtilities, () => released.values()),
-    search: createSiteSearch(
-      { sections: () => siteSections(context), options: () => searchOptions(context) },
-      {
-        threads: options.threads,
-        ...(frame.store && { store: frame.store }),
-      },
-    ),
+    search: frame.search
+      ? keptSiteSearch(frame.search, () => context)
+      : createSiteSearch(
+          { sections: () => siteSections(context), options: () => searchOptions(context) },
+          {
+            threads: options.threads,
+            ...(frame.store && { store: frame.store }),
+          },
+        ),
     banner: (banner) => banner && bannerView(banner, inlineMarkdown(banner.content, link)),
   }
   return context

@@ -64,15 +64,15 @@ export interface SearchAnswer {
 }
 
 /** Room for what the thread needs for a moment: the usual size would cost memory and save no time. */
-const YOUNG_MB = 12
+export const YOUNG_MB = 12
 /** With fewer sections, a thread takes longer to start than it saves. */
-const WORTH_A_THREAD = 1500
+export const WORTH_A_THREAD = 1500
 /** Few sites have fewer sections per page. */
-const FEW_SECTIONS = 4
+export const FEW_SECTIONS = 4
 /** Sections are sent in batches, because each message has a cost. */
-const LOT = 256
+export const LOT = 256
 /** Milliseconds of work before other work gets its turn, such as a request to a preview. */
-const TURN = 10
+export const TURN = 10
 
 /** The index of what is added, or of everything in `source`. */
 export function createSiteSearch(

@@ -16,10 +16,16 @@ import { createVisibility } from './visibility.ts'
 
 /** Yields all searchable sections, page by page, with their addresses in the site. */
 export function* siteSections(context: SiteContext): Generator<Section> {
+  for (const page of searchedPages(context))
+    yield* makeOfPage(context.failed, page, (one) => pageSections(context, one))
+}
+
+/** Yields the pages that search covers, in the order of the index. */
+export function* searchedPages(context: SiteContext): Generator<Page> {
   const visibility = createVisibility(context.project)
   const { pages, navigation } = context.project
   for (const page of counterpartsTogether(pages.values(), context.nav, navigation.root).flat())
-    if (visibility(page.route).search) yield* makeOfPage(context.failed, page, (one) => pageSections(context, one))
+    if (visibility(page.route).search) yield page
 }
 
 /** The sections of one page: its introduction, and one for each heading. */

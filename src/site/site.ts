@@ -83,6 +83,7 @@ export async function createSite(
     words,
     additions: tools.additions ?? noAdditions,
     ...(tools.store && { store: tools.store }),
+    ...(tools.search && { search: tools.search }),
   })
   return siteOf(project, {
     ...frame,

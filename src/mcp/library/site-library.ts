@@ -2,6 +2,7 @@
 import type { Route } from '../../content/page.ts'
 import type { Project } from '../../project/project.ts'
 import { createSearch } from '../../search/query.ts'
+import type { KeptSearch } from '../../site/kept-search.ts'
 import { markdownBody } from '../../site/markdown-page.ts'
 import { defaultOptions } from '../../site/options.ts'
 import { assistantPages } from '../../site/outputs/assistants.ts'
@@ -31,13 +32,21 @@ export interface GrowingProject {
   whole(): Promise<Library>
 }
 
+/** What a library takes over from earlier ones. */
+export interface LibraryResources {
+  /** The files of its search index. */
+  readonly known?: ReadonlyMap<string, string> | undefined
+  /** The index of earlier projects of the folder. Of theirs, only what has changed is read again. */
+  readonly kept?: KeptSearch
+}
+
 /** The library of a project. Page texts are created on demand, and so is the index if it isn't passed in. */
-export async function projectLibrary(project: Project, known?: ReadonlyMap<string, string>): Promise<SiteLibrary> {
+export async function projectLibrary(project: Project, { known, kept }: LibraryResources = {}): Promise<SiteLibrary> {
   const site = await contextOf(project)
   const pages = listOf(site)
   let made: Promise<ReadonlyMap<string, string>> | undefined = known && Promise.resolve(known)
   const index = () => {
-    made ??= buildIndex(site)
+    made ??= buildIndex(site, kept)
     return made
   }
   return {
@@ -52,11 +61,16 @@ export async function projectLibrary(project: Project, known?: ReadonlyMap<strin
   }
 }
 
-async function buildIndex(site: SiteContext): Promise<ReadonlyMap<string, string>> {
+async function buildIndex(site: SiteContext, kept?: KeptSearch): Promise<ReadonlyMap<string, string>> {
+  const files = await (kept?.files(site) ?? siteIndex(site))
+  return new Map(Array.from(files, ([name, script]) => [name, payloadOf(script) ?? '']))
+}
+
+async function siteIndex(site: SiteContext): Promise<ReadonlyMap<string, Uint8Array>> {
   const source = { sections: () => siteSections(site), options: () => searchOptions(site) }
   const search = createSiteSearch(source, { threads: 2 })
   await search.load()
-  return new Map([...search.files].map(([name, script]) => [name, payloadOf(script) ?? '']))
+  return search.files
 }
 
 function searchIn(pages: Library['pages'], index: SiteLibrary['index']): Pick<Library, 'search' | 'facets'> {
