@@ -22,6 +22,9 @@ export interface Form extends Representation, Content {
 const MAX_SPELLINGS = 10_000
 const MAX_SPELLING = 500
 
+/** Files that aren't kept in memory, but read to be compressed, at the same time. Others are sent as they are meanwhile. */
+const MAX_LARGE = 2
+
 interface Entry {
   readonly key: string
   readonly content: Content
@@ -34,8 +37,11 @@ interface Entry {
 export class FormCache {
   private readonly forms = new Map<string, Form>()
   private readonly entries = new Map<string, Entry>()
-  private readonly coming = new Map<string, Promise<Content>>()
+  private readonly coming = new Map<string, Promise<Content | undefined>>()
+  /** Keys of large files that compression doesn't make smaller. */
+  private readonly incompressible = new Set<string>()
   private bytes = 0
+  private large = 0
 
   /** `limit` is in bytes. */
   constructor(private readonly limit: number) {}
@@ -60,32 +66,29 @@ export class FormCache {
    * file was replaced before it was opened.
    */
   async content(file: SiteFile, coding: Coding): Promise<Content | undefined> {
-    const { bytes } = file
-    if (!bytes) {
-      const opened = await file.open?.()
-      if (!opened) return undefined
-      const release = () => void opened.close().catch(() => undefined)
-      return { coding: 'identity', size: file.size, content: opened.stream, release }
-    }
     const key = contentKey(file, coding)
     const entry = this.entries.get(key)
     if (entry) return entry.content
-    if (coding === 'identity') return this.remember(key, { coding, size: file.size, content: bytes })
+    const { bytes } = file
+    if (coding === 'identity')
+      return bytes ? this.remember(key, { coding, size: file.size, content: bytes }) : streamed(file)
     // Concurrent requests share one read.
-    const coming = this.coming.get(key)
-    if (coming) return coming
-    const made = this.compressed(file, bytes, coding)
-    this.coming.set(key, made)
-    try {
-      return await made
-    } finally {
-      this.coming.delete(key)
+    let coming = this.coming.get(key)
+    if (!coming) {
+      const isAsItIs = !bytes && (this.large >= MAX_LARGE || this.incompressible.has(key))
+      if (isAsItIs) return streamed(file)
+      coming = (bytes ? this.compressed(file, bytes, coding) : this.compressedLarge(file, coding)).finally(() =>
+        this.coming.delete(key),
+      )
+      this.coming.set(key, coming)
     }
+    return (await coming) ?? streamed(file)
   }
 
   clear(): void {
     this.forms.clear()
     this.entries.clear()
+    this.incompressible.clear()
     this.bytes = 0
   }
 
@@ -97,6 +100,21 @@ export class FormCache {
     // The source has its bytes in memory anyway. Remembered, it isn't compressed in vain at each request.
     if (sent === bytes) return this.remember(key, plain, 0)
     return this.remember(key, { coding, size: sent.byteLength, content: sent })
+  }
+
+  /** Undefined if the file has been replaced, doesn't get smaller, or others are waiting. */
+  private async compressedLarge(file: SiteFile, coding: 'br' | 'gzip'): Promise<Content | undefined> {
+    this.large++
+    try {
+      const bytes = await readWhole(file)
+      const sent = bytes && (await compress(bytes, coding))
+      const key = contentKey(file, coding)
+      if (sent && sent !== bytes) return this.remember(key, { coding, size: sent.byteLength, content: sent })
+      if (sent) this.incompressible.add(key)
+      return undefined
+    } finally {
+      this.large--
+    }
   }
 
   private remember(key: string, content: Content, bytes = content.size): Content {
@@ -117,6 +135,28 @@ export class FormCache {
     if (!form) return
     this.forms.delete(key)
     this.entries.get(contentKey(form.file, form.coding))?.spellings.delete(key)
+  }
+}
+
+/** Read while it's sent. Undefined if the file was replaced before it was opened. */
+async function streamed(file: SiteFile): Promise<Content | undefined> {
+  const opened = await file.open?.()
+  if (!opened) return undefined
+  const release = () => void opened.close().catch(() => undefined)
+  return { coding: 'identity', size: file.size, content: opened.stream, release }
+}
+
+/** Undefined if the file was replaced, even while it was read. */
+async function readWhole(file: SiteFile): Promise<Uint8Array | undefined> {
+  const opened = await file.open?.()
+  try {
+    const chunks: Uint8Array[] = []
+    for await (const chunk of opened?.stream(0, file.size - 1) ?? []) chunks.push(chunk)
+    return opened && Buffer.concat(chunks)
+  } catch {
+    return undefined
+  } finally {
+    await opened?.close().catch(() => undefined)
   }
 }
 

@@ -33,6 +33,7 @@ describe('a file', () => {
       'index.html': PAGE,
       'digits.bin': DIGITS,
       'large.bin': LARGE,
+      'large.txt': LARGE,
       'tiny.css': 'a{}',
       'empty.txt': '',
       '_galley/site.a1b2c3d4.css': `a{}${' '.repeat(1000)}`,
@@ -127,6 +128,18 @@ describe('a file', () => {
     [`${'x,'.repeat(3000)}gzip`, 'gzip'],
   ])('%s: %s', async (header, coding) => {
     expect((await get('/', { 'accept-encoding': header })).headers.get('content-encoding')).toBe(coding)
+  })
+
+  it('that is large text is compressed, but not for a range', async () => {
+    const accept = { 'accept-encoding': 'br' }
+    const response = await get('/large.txt', accept)
+    expect(response.headers.get('content-encoding')).toBe('br')
+    expect(brotliDecompressSync(await bytes(response))).toEqual(LARGE)
+    const etag = response.headers.get('etag') ?? ''
+    expect((await get('/large.txt', { ...accept, 'if-none-match': etag })).status).toBe(304)
+    const part = await get('/large.txt', { ...accept, range: 'bytes=0-4' })
+    expect([part.status, part.headers.get('content-encoding'), await part.text()]).toEqual([206, null, '01234'])
+    expect((await get('/large.bin', accept)).headers.get('content-encoding')).toBeNull()
   })
 
   it('that is small or isn’t text is sent uncompressed', async () => {

@@ -127,7 +127,7 @@ export class StaticSite {
     { file, status, varies, type = contentType(file.path) }: FoundFile,
     { coding, headers }: { coding: Coding; headers: readonly string[] },
   ): Promise<Form | undefined> {
-    const compressible = file.bytes !== undefined && isCompressible(type, file.size)
+    const compressible = isCompressible(type, file.size)
     const content = await this.cache.content(file, compressible ? coding : 'identity')
     if (!content) return undefined
     const { path, modified } = file
