@@ -7,7 +7,7 @@ import type { ApiDocument, OperationOutline } from './model.ts'
 import { isOverlay } from './overlay/apply.ts'
 import { overlaidFile } from './overlay/overlaid-file.ts'
 import { readDocument } from './read-document.ts'
-import { type FindRemote, isRemote, remoteCopies } from './remote.ts'
+import { isRemote, type RemoteCopies, type RemoteState, remoteCopies } from './remote.ts'
 import { isArchive } from './sdk/archive.ts'
 import { Libraries } from './sdk/libraries.ts'
 import type { ReadingMemory, SpecFile } from './spec-file.ts'
@@ -58,11 +58,16 @@ export class Catalog implements TopicSources {
     private readonly files: Pick<FileSystem, 'readText' | 'readBytes'>,
     private readonly paths: () => Iterable<string>,
     /** Where copies of remote specifications are. */
-    readonly remote: FindRemote = remoteCopies(files, []),
+    private readonly copies: RemoteCopies = remoteCopies(files, []),
     memory?: ReadingMemory,
   ) {
-    this.documents = new DocumentSet(files, memory)
+    this.documents = new DocumentSet(files, memory, copies)
     this.libraries = new Libraries(files, memory?.libraries)
+  }
+
+  /** What is known of a remote specification. */
+  remote(url: string): RemoteState {
+    return this.copies.find(url)
   }
 
   /**

@@ -1,10 +1,10 @@
-// Reads specification files and resolves `$ref` between them: only inside the folder, and never on the network.
+// Reads specification files and resolves `$ref` between them: inside the folder, and to copies of allowed remote files.
 import type { FileSystem } from '../files/file-system.ts'
 import { resolvePath } from '../files/file-system.ts'
 import { SourceFile } from '../files/source-file.ts'
 import { decodeEscapes } from '../html/uri-escapes.ts'
 import { below, keysOf, type Pointer, valueAt } from './pointer.ts'
-import { REMOTE_FOLDER } from './remote.ts'
+import { isAllowed, REMOTE_FOLDER, type RemoteCopies, referencedUrl } from './remote.ts'
 import { schemaIds } from './schema-ids.ts'
 import { type ReadingMemory, readSpecFile, type SpecFile } from './spec-file.ts'
 import { entries, get } from './values.ts'
@@ -21,7 +21,11 @@ export interface SpecNode {
 /** Why a `$ref` leads nowhere. */
 export interface BrokenReference {
   readonly ref: string
-  readonly reason: 'remote' | 'outside' | 'no-file' | 'no-value' | 'endless'
+  readonly reason: 'remote' | 'unread' | 'outside' | 'no-file' | 'no-value' | 'endless'
+  /** Of a remote one: the host that would have to be allowed. */
+  readonly host?: string
+  /** Of an unread one: why it couldn't be read. */
+  readonly problem?: string
 }
 
 /** Names of YAML and JSON files. */
@@ -42,6 +46,7 @@ export class DocumentSet {
   constructor(
     private readonly files: Pick<FileSystem, 'readText'>,
     private readonly memory?: ReadingMemory,
+    private readonly remote?: RemoteCopies,
   ) {}
 
   /** A file of the folder. Undefined if there's none. */
@@ -100,15 +105,26 @@ export class DocumentSet {
     let file: SpecFile | undefined = from
     if (path !== '') {
       // Files next to a remote specification are on the network too.
-      if (/^[a-z][a-z\d+.-]*:|^\/\//i.test(path) || from.path.startsWith(REMOTE_FOLDER))
-        return { ref, reason: 'remote' }
-      const target = resolvePath(from.path, decodeEscapes(path))
+      const isCopy = from.path.startsWith(REMOTE_FOLDER)
+      const url = referencedUrl(path, isCopy ? (this.remote?.urlOf(from.path) ?? 'invalid:') : undefined)
+      const copy = url === undefined ? undefined : this.copyOf(url)
+      if (copy && 'reason' in copy) return { ref, ...copy }
+      const target = copy ? copy.path : resolvePath(from.path, decodeEscapes(path))
       if (target === undefined) return { ref, reason: 'outside' }
-      file = fragment === '' && !STRUCTURED.test(target) ? this.text(target) : this.file(target)
+      file = fragment === '' && !STRUCTURED.test(url ?? target) ? this.text(target) : this.file(target)
       if (!file) return { ref, reason: 'no-file' }
     }
     // A pointer that a schema with an id doesn't have may be meant for the whole file.
     return this.fragment(fragment, { file, pointer: '' }, at) ?? { ref, reason: 'no-value' }
+  }
+
+  /** The copy of a remote file, or why there is none. */
+  private copyOf(url: string): { readonly path: string } | Omit<BrokenReference, 'ref'> {
+    const state = this.remote?.find(url)
+    if (!state) return { reason: 'remote' }
+    if (state.kind === 'copy') return state
+    if (state.kind === 'not-read') return { reason: 'unread', problem: state.problem }
+    return { reason: 'remote', ...(isAllowed(url, [state.host]) && { host: state.host }) }
   }
 
   /** A file of Markdown or code, whose text bundlers put in place of a reference to it. */

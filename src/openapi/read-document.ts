@@ -166,26 +166,30 @@ class DocumentReader {
 }
 
 /** What to say of a reference that leads nowhere. */
-export function referenceMessage({ ref, reason }: BrokenReference): string {
-  return `\`${ref}\` ${REASONS[reason]}`
+export function referenceMessage({ ref, reason, problem }: BrokenReference): string {
+  return `\`${ref}\` ${problem === undefined ? REASONS[reason] : `couldn't be read: ${problem}.`}`
 }
 
 const REASONS: Readonly<Record<BrokenReference['reason'], string>> = {
-  remote: "is on the network, where references aren't followed.",
+  remote: "is on the network, and isn't read.",
+  unread: "couldn't be read.",
   outside: 'leaves the docs folder.',
   'no-file': "leads to a file that isn't there.",
   'no-value': 'leads to nothing in the file.',
   endless: 'leads back to itself.',
 }
 
-export function referenceHelp({ reason }: BrokenReference): string {
-  return REMEDIES[reason]
+export function referenceHelp({ reason, host }: BrokenReference): string {
+  if (host === undefined) return REMEDIES[reason]
+  return `Allow its host in galley.json with \`"api": { "hosts": ["${host}"] }\`, or put the file in the docs folder.`
 }
 
 const PUT_INSIDE = 'Put the file in the docs folder, or bundle the specification into one file.'
 
 const REMEDIES: Readonly<Record<BrokenReference['reason'], string>> = {
   remote: PUT_INSIDE,
+  unread:
+    'Run `galley build` where the server can be reached, and commit `.galley/specifications` for builds elsewhere.',
   outside: PUT_INSIDE,
   'no-file': 'Add the file, or correct its path.',
   'no-value': 'Add it, or correct its name.',

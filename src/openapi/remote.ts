@@ -24,25 +24,54 @@ export type RemoteState =
   | { readonly kind: 'not-allowed'; readonly host: string }
   | { readonly kind: 'not-read'; readonly problem?: string }
 
-/** Tells what there is of an address. */
-export type FindRemote = (url: string) => RemoteState
+/** The copies of a docs folder. */
+export interface RemoteCopies {
+  /** Tells what there is of an address. */
+  find(url: string): RemoteState
+  /** Where a copy came from, which relative references in it start from. */
+  urlOf(path: string): string | undefined
+}
 
 export function isRemote(source: string): boolean {
   return /^(?:https?:)?\/\//i.test(source)
 }
 
 /** Looks among the copies of a docs folder. `hosts` are those that galley.json allows. */
-export function remoteCopies(files: Pick<FileSystem, 'readText'>, hosts: readonly string[]): FindRemote {
+export function remoteCopies(files: Pick<FileSystem, 'readText'>, hosts: readonly string[]): RemoteCopies {
   let index: Readonly<Record<string, RemoteEntry>> | undefined
-  return (url) => {
-    if (!isAllowed(url, hosts)) return { kind: 'not-allowed', host: hostOf(url) }
+  let urls: ReadonlyMap<string, string> | undefined
+  const entries = () => {
     index ??= readRemoteIndex(files)
-    const entry = Object.hasOwn(index, url) ? index[url] : undefined
-    const problem = entry?.problem === undefined ? {} : { problem: entry.problem }
-    const path = `${REMOTE_FOLDER}/${entry?.copy}`
-    if (entry?.copy === undefined || files.readText(path) === undefined) return { kind: 'not-read', ...problem }
-    return { kind: 'copy', path, ...problem }
+    return index
   }
+  return {
+    find(url) {
+      if (!isAllowed(url, hosts)) return { kind: 'not-allowed', host: hostOf(url) }
+      const entry = Object.hasOwn(entries(), url) ? entries()[url] : undefined
+      const problem = entry?.problem === undefined ? {} : { problem: entry.problem }
+      const path = `${REMOTE_FOLDER}/${entry?.copy}`
+      if (entry?.copy === undefined || files.readText(path) === undefined) return { kind: 'not-read', ...problem }
+      return { kind: 'copy', path, ...problem }
+    },
+    urlOf(path) {
+      urls ??= new Map(
+        Object.entries(entries())
+          .toReversed()
+          .flatMap(([url, { copy }]) => (copy === undefined ? [] : [[`${REMOTE_FOLDER}/${copy}`, url]])),
+      )
+      return urls.get(path)
+    },
+  }
+}
+
+/**
+ * The address that a reference without its fragment names, if it's on the network.
+ * @param base the address of the file that has it, if that's on the network too
+ */
+export function referencedUrl(path: string, base: string | undefined): string | undefined {
+  if (base === undefined && !/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(path)) return undefined
+  const from = base ?? 'https://localhost'
+  return URL.canParse(path, from) ? new URL(path, from).href : path
 }
 
 /** The list of a docs folder. Empty if there is none. */

@@ -206,7 +206,7 @@ describe('what can’t be read', () => {
     [
       'a reference to the network',
       { '/x': { $ref: 'http://169.254.169.254/' } },
-      "`http://169.254.169.254/` is on the network, where references aren't followed.",
+      "`http://169.254.169.254/` is on the network, and isn't read.",
     ],
   ])('%s is a finding, and the rest is read', (_, broken, message) => {
     const paths = { ...broken, '/fine': { get: { summary: 'Fine' } } }

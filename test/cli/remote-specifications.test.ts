@@ -22,14 +22,18 @@ let server: Server
 let host: string
 let answers: { status: number; text?: string | Uint8Array; location?: string }
 const asked: string[] = []
+/** What the server has besides. */
+const files = new Map<string, string>()
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'galley-remote-'))
   asked.length = 0
+  files.clear()
   answers = { status: 200, text: SPEC('First') }
   server = createServer((request, response) => {
     asked.push(`${request.url} ${request.headers['if-none-match'] ?? ''}`.trim())
-    const { status, text = '', location } = answers
+    const own = files.get(request.url ?? '')
+    const { status, text = '', location } = own === undefined ? answers : { status: 200, text: own }
     const tag = `"${text.length}"`
     const isSame = status === 200 && request.headers['if-none-match'] === tag
     response.writeHead(isSame ? 304 : status, { etag: tag, ...(location && { location }) })
@@ -56,9 +60,9 @@ const allow = (...hosts: string[]) => write('galley.json', JSON.stringify({ api:
 
 /** Refreshes, and reads the docs: paths of the API pages, and findings about the specification. */
 async function read() {
-  const files = new DiskFileSystem(folder)
-  await refreshSpecifications(files, { stop: () => new AbortController().signal } as never)
-  const project = await loadProject(files)
+  const disk = new DiskFileSystem(folder)
+  await refreshSpecifications(disk, { stop: () => new AbortController().signal } as never)
+  const project = await loadProject(disk)
   const found = checkProject(project).filter(({ code }) => code === 'remote-spec')
   return {
     pages: [...project.outlines.keys()].filter((route) => route.startsWith('/api-reference')),
@@ -68,6 +72,54 @@ async function read() {
 }
 
 const URL = '`http://HOST/api.yaml`'
+
+describe('references', () => {
+  const withBody = (ref: string) =>
+    `openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths:\n  /x:\n    get: { summary: First, responses: { '200': { description: Fine., content: { application/json: { schema: { $ref: '${ref}' } } } } } }\n`
+
+  /** The Markdown of the page. */
+  async function build(): Promise<string> {
+    await runIn(folder, ['build'])
+    return readFileSync(join(folder, '_site', 'api-reference', 'first.md'), 'utf8')
+  }
+
+  it('in a file on the network lead to files beside it, and on from there', async () => {
+    files.set('/v1/api.yaml', withBody('schemas/tide.yaml#/Tide'))
+    files.set('/v1/schemas/tide.yaml', `Tide: { properties: { height: { $ref: '../units.json#/metres' } } }\n`)
+    files.set('/v1/units.json', JSON.stringify({ metres: { type: 'number', description: 'Above the chart.' } }))
+    const tab = { tab: 'API', openapi: `http://${host}/v1/api.yaml` }
+    write('docs.json', JSON.stringify(config({ navigation: { tabs: [{ tab: 'Guide', pages: ['index'] }, tab] } })))
+    allow(host)
+    expect(await build()).toContain('- `height` (number): Above the chart.')
+    expect(asked.map((url) => url.split(' ')[0])).toEqual(['/v1/api.yaml', '/v1/schemas/tide.yaml', '/v1/units.json'])
+    await build()
+    expect(asked.length).toBe(6)
+    // The copies are enough.
+    files.clear()
+    answers = { status: 500 }
+    expect(await build()).toContain('Above the chart.')
+  })
+
+  it('in a file of the folder lead to allowed hosts only', async () => {
+    const tab = { tab: 'API', openapi: 'api.yaml' }
+    write('docs.json', JSON.stringify(config({ navigation: { tabs: [{ tab: 'Guide', pages: ['index'] }, tab] } })))
+    write('api.yaml', withBody(`http://${host}/tide.json`))
+    files.set('/tide.json', JSON.stringify({ properties: { height: { type: 'number' } } }))
+    const check = async () => (await runIn(folder, ['check'])).out.replaceAll(host, 'HOST')
+    expect(await check()).toContain("`http://HOST/tide.json` is on the network, and isn't read.")
+    expect(await check()).toContain('Allow its host in galley.json with `"api": { "hosts": ["HOST"] }`')
+    expect(asked).toEqual([])
+    allow('elsewhere.example')
+    expect(await check()).toContain("isn't read.")
+    expect(asked).toEqual([])
+    allow(host)
+    expect(await build()).toContain('- `height` (number)')
+    files.clear()
+    answers = { status: 404 }
+    rmSync(join(folder, '.galley'), { recursive: true, force: true })
+    expect(await check()).toContain("`http://HOST/tide.json` couldn't be read: the server responded with 404.")
+  })
+})
 
 describe('a library on the network', () => {
   it('may be in a ZIP archive', async () => {

@@ -11,6 +11,7 @@ import {
   REMOTE_INDEX,
   type RemoteEntry,
   readRemoteIndex,
+  referencedUrl,
 } from '../../openapi/remote.ts'
 import type { Terminal } from '../command.ts'
 
@@ -30,14 +31,53 @@ export async function refreshSpecifications(files: WritableFileSystem, terminal:
   const named = [openapi, asyncapi, ...specsIn(navigation.root)]
     .flatMap((value) => specSources(value))
     .flatMap(({ source, overlays = [] }) => [source, ...overlays])
-  const urls = [...new Set(named)].filter((source) => isRemote(source) && isAllowed(source, hosts))
-  if (urls.length === 0) return
   const before = readRemoteIndex(files)
-  const entries = await Promise.all(
-    urls.map(async (url) => [url, await refresh(url, before[url], { files, hosts, stop: terminal.stop() })] as const),
-  )
-  const text = `${JSON.stringify(Object.fromEntries(entries.sort()), null, 2)}\n`
+  const entries = new Map<string, RemoteEntry>()
+  const means = { files, hosts, stop: terminal.stop() }
+  const add = async (urls: Iterable<string>, isReferenced: boolean): Promise<Set<string>> => {
+    const isNew = (url: string) => isAllowed(url, hosts) && !entries.has(url)
+    const added = [...new Set(urls)].filter(isNew).slice(0, MAX_FILES - entries.size)
+    const references = new Set<string>()
+    for (let at = 0; at < added.length; at += MAX_AT_ONCE) {
+      const wave = added.slice(at, at + MAX_AT_ONCE)
+      const read = await Promise.all(wave.map((url) => refresh(url, { ...means, isReferenced, before: before[url] })))
+      for (const [i, url] of wave.entries()) {
+        const { copy } = read[i] as RemoteEntry
+        entries.set(url, read[i] as RemoteEntry)
+        const text = copy !== undefined && isText(copy) ? files.readText(`${REMOTE_FOLDER}/${copy}`) : undefined
+        for (const target of remoteReferences(text ?? '', url)) references.add(target)
+      }
+    }
+    return references
+  }
+  let references = await add(named.filter(isRemote), false)
+  for (const target of inFolder(files, hosts)) references.add(target)
+  while (references.size > 0) references = await add(references, true)
+  if (entries.size === 0) return
+  const sorted = [...entries].sort(([a], [b]) => (a < b ? -1 : 1))
+  const text = `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`
   if (text !== files.readText(REMOTE_INDEX)) files.write(REMOTE_INDEX, text)
+}
+
+/** The references to allowed hosts in all files of the folder that can be part of a specification. */
+function* inFolder(files: WritableFileSystem, hosts: readonly string[]): Iterable<string> {
+  for (const path of files.list()) {
+    if (!isText(path) || path.startsWith('.') || /(?:^|\/)node_modules\//.test(path)) continue
+    const text = files.readText(path) ?? ''
+    if (hosts.some((host) => text.includes(host))) yield* remoteReferences(text, undefined)
+  }
+}
+
+function isText(path: string): boolean {
+  return /\.(?:json|ya?ml)$/i.test(path)
+}
+
+/** The addresses that the references in a file name. `base` is that of a file on the network. */
+function* remoteReferences(text: string, base: string | undefined): Iterable<string> {
+  for (const [, written = ''] of text.matchAll(/["']?\$ref["']?\s*:\s*["']?([^\s"',}\]#]+)/g)) {
+    const url = referencedUrl(written.replaceAll('\\/', '/'), base)
+    if (url !== undefined) yield url
+  }
 }
 
 function specsIn(node: NavNode): unknown[] {
@@ -45,19 +85,31 @@ function specsIn(node: NavNode): unknown[] {
   return [...own, ...[...node.children, ...(node.global ?? [])].flatMap(specsIn)]
 }
 
+/** Files of all specifications, and those that are asked for at the same time. */
+const MAX_FILES = 2000
+const MAX_AT_ONCE = 16
+
 interface Means {
   readonly files: WritableFileSystem
   readonly hosts: readonly string[]
   readonly stop: AbortSignal
 }
 
-async function refresh(url: string, before: RemoteEntry | undefined, means: Means): Promise<RemoteEntry> {
+interface Wanted extends Means {
+  /** What the list said of it. */
+  readonly before: RemoteEntry | undefined
+  readonly isReferenced: boolean
+}
+
+async function refresh(url: string, { before, isReferenced, ...means }: Wanted): Promise<RemoteEntry> {
   const hasCopy = before?.copy !== undefined && means.files.readText(`${REMOTE_FOLDER}/${before.copy}`) !== undefined
   const kept = hasCopy ? { copy: before.copy, etag: before.etag } : {}
   const answer = await download(url, hasCopy ? before.etag : undefined, means)
   if (answer.kind === 'same') return kept
   if (answer.kind === 'failed') return { ...kept, problem: answer.problem }
-  const hash = createHash('sha256').update(answer.content).digest('hex').slice(0, 32)
+  // Two equal files may refer to others beside them, which differ.
+  const about = isReferenced ? `${url}\n` : ''
+  const hash = createHash('sha256').update(about).update(answer.content).digest('hex').slice(0, 32)
   const copy = `${hash}.${endingOf(answer.content)}`
   if (copy !== kept.copy) means.files.write(`${REMOTE_FOLDER}/${copy}`, answer.content)
   return { copy, ...(answer.etag && { etag: answer.etag }) }
