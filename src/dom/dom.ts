@@ -1,8 +1,9 @@
 // Parses HTML and XML that a tool wrote, and finds elements in it.
 import type { ChildNode, Document, Element, ParentNode } from 'domhandler'
+import type { ParserOptions } from 'htmlparser2'
 import { onFirstUse } from '../files/on-first-use.ts'
 
-export type { ChildNode, Element, ParentNode } from 'domhandler'
+export type { ChildNode, Document, Element, ParentNode } from 'domhandler'
 
 const library = onFirstUse<typeof import('./html.late.ts')>('./html.late.ts', import.meta.url)
 
@@ -22,10 +23,15 @@ export function parseXml(text: string): Document {
   return parsed(text, true)
 }
 
+/** HTML with what XML adds to it: sections of text that isn't markup, and elements of any name that close themselves. */
+export function parseXhtml(text: string): Document {
+  return parsed(text, false, undefined, { recognizeCDATA: true, recognizeSelfClosing: true })
+}
+
 /** Elements that are open at once. The parser takes time for each of them at every tag. */
 const MAX_OPEN = 10 * MAX_DEPTH
 
-function parsed(text: string, xmlMode: boolean, isSkipped: Skip = () => false): Document {
+function parsed(text: string, xmlMode: boolean, isSkipped: Skip = () => false, options?: ParserOptions): Document {
   const { DomHandler, Parser } = library()
   const handler = new DomHandler(undefined, { withStartIndices: true, xmlMode })
   const stop = new Error('The elements are nested too deep.')
@@ -50,7 +56,7 @@ function parsed(text: string, xmlMode: boolean, isSkipped: Skip = () => false): 
   handler.oncomment = () => {}
   handler.oncommentend = () => {}
   try {
-    new Parser(handler, { xmlMode }).end(text)
+    new Parser(handler, { xmlMode, ...options }).end(text)
   } catch (error) {
     if (error !== stop) throw error
   }

@@ -16,6 +16,7 @@ import {
   made,
   trimLines,
 } from '../lines.ts'
+import { listLines } from '../list-lines.ts'
 import { embed } from '../syntaxes/gitbook.ts'
 import { type TableCell, writeTable } from '../write-table.ts'
 import { topicCode } from './code.ts'
@@ -553,18 +554,4 @@ function trimEmpty(lines: readonly Line[]): Line[] {
   const out = trimLines(lines)
   const [first] = lines
   return out.length > 0 && first && isBlank(first) ? [blank(first.at), ...out] : out
-}
-
-/** Items of a list. One that holds several blocks sets all apart. */
-function listLines(items: readonly (readonly Line[])[], isOrdered: boolean, start = 1): Line[] {
-  const trimmed = items.map((item) => trimLines(item)).filter((item) => item.length > 0)
-  const isLoose = trimmed.some((item) => item.some(isBlank))
-  return trimmed.flatMap((item, i) => {
-    const marker = isOrdered ? `${start + i}. ` : '- '
-    const [first, ...rest] = item as [Line, ...Line[]]
-    const gap = i > 0 && isLoose ? [blank(first.at)] : []
-    // A component can't begin on the line of the sign.
-    const head: Line[] = [{ ...first, text: marker + first.text }]
-    return [...gap, ...head, ...indentLines(rest, ' '.repeat(marker.length))]
-  })
 }

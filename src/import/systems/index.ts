@@ -3,6 +3,7 @@ import type { FileSystem } from '../../files/file-system.ts'
 import { folderOf, isAside } from '../reading.ts'
 import type { ImportSystem } from '../source-site.ts'
 import { antora } from './antora.ts'
+import { confluence } from './confluence.ts'
 import { docsify } from './docsify.ts'
 import { docusaurus } from './docusaurus.ts'
 import { fern } from './fern.ts'
@@ -55,6 +56,7 @@ export const systems: readonly ImportSystem[] = [
   slate,
   next,
   notion,
+  confluence,
   wiki,
   obsidian,
   plain,
