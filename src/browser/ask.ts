@@ -5,6 +5,7 @@ import type { Start } from './ask/panel.ts'
 const button = document.querySelector<HTMLElement>('#ask-ai')
 
 const load = () => import('./ask/panel.ts')
+const loadAbout = () => import('./ask/about.ts')
 
 async function open(start?: Start): Promise<void> {
   // A host that doesn't answer takes the button away.
@@ -12,6 +13,9 @@ async function open(start?: Start): Promise<void> {
   const { openPanel } = await load()
   openPanel(button, start)
 }
+
+/** Whether anything is selected, in the text or elsewhere. */
+const hasSelection = () => getSelection()?.isCollapsed === false
 
 if (button) {
   button.addEventListener('pointerenter', () => load().catch(() => {}), { once: true })
@@ -23,7 +27,23 @@ if (button) {
   document.addEventListener('keydown', (event) => {
     if (event.key.toLowerCase() !== 'i' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
     event.preventDefault()
-    open()
+    if (hasSelection()) loadAbout().then(({ selectedAbout }) => open({ about: selectedAbout() }))
+    else open()
+  })
+  const offer = (blocks: Iterable<HTMLElement>) =>
+    loadAbout().then(({ offerForCode }) => {
+      for (const block of blocks) offerForCode(block, button, (about) => open({ about }))
+    })
+  const blocks = document.querySelectorAll<HTMLElement>('.code-block')
+  if (blocks.length > 0) addEventListener('load', () => offer(blocks))
+  // Also those that appear later.
+  for (const type of ['pointerover', 'focusin'])
+    document.addEventListener(type, ({ target }) => {
+      const block = (target as Element).closest?.<HTMLElement>('.code-block')
+      if (block) offer([block])
+    })
+  document.addEventListener('selectionchange', () => {
+    if (hasSelection()) loadAbout().then(({ watchSelection }) => watchSelection(button, (about) => open({ about })))
   })
   const asked = new URL(location.href)
   const question = asked.searchParams.get('assistant')

@@ -9,8 +9,14 @@ import { useSite } from './open.ts'
 const site = useSite({
   'index.mdx': '---\ntitle: Start\n---\n\n## Begin\n\nText.',
   'keys.mdx': '---\ntitle: Rotate a key\n---\n\n## Every month\n\nRun `harbor keys rotate`.',
+  'code.mdx': '---\ntitle: Code\n---\n\nHarbors have *piers*.\n\n```bash\nharbor keys rotate\n```\n',
   'docs.json': JSON.stringify({
-    ...{ name: 'Harbor', theme: 'mint', colors: { primary: '#0f766e' }, navigation: { pages: ['index', 'keys'] } },
+    ...{
+      name: 'Harbor',
+      theme: 'mint',
+      colors: { primary: '#0f766e' },
+      navigation: { pages: ['index', 'keys', 'code'] },
+    },
     contextual: { options: ['copy', 'assistant'] },
   }),
   'galley.json': JSON.stringify({
@@ -153,6 +159,68 @@ it('copies an answer, and its code', async () => {
   await panel(page).locator('.ask-answer > .ask-copy').getByText('Copied').waitFor()
   expect(await copied()).toBe(markdown.replace('(/keys)', `(${new URL('/keys', page.url())})`))
   expect(await violations(page)).toEqual([])
+})
+
+it('asks about a block of code', async () => {
+  const { page } = await site.open('/code')
+  const asked = await assistant(page)
+  await page.locator('.code').focus()
+  await page.getByRole('button', { name: 'Ask AI about “harbor keys rotate”' }).click()
+  await panel(page).locator('.ask-topic').getByText('harbor keys rotate').waitFor()
+  expect(await violations(page)).toEqual([])
+  await ask(page, 'What does this do?')
+  await panel(page).locator('.ask-sources').waitFor()
+  const content = 'What does this do?\n\n```bash\nharbor keys rotate\n```'
+  expect(asked[0]?.messages).toEqual([{ role: 'user', content }])
+  expect(await panel(page).locator('.ask-topic').isHidden()).toBe(true)
+  // The conversation remembers it, but the next question is about the page again.
+  await page.reload()
+  await panel(page).locator('.ask-question > pre').getByText('harbor keys rotate').waitFor()
+  await ask(page, 'And then?')
+  await panel(page).locator('.ask-sources').nth(1).waitFor()
+  expect(asked[1]?.messages.map((message) => message.content)).toEqual([content, expect.any(String), 'And then?'])
+})
+
+/** Selects a word by dragging over it, as people do. */
+async function select(page: Page): Promise<void> {
+  const box = await page.locator('#content em').boundingBox()
+  if (!box) throw new Error('There is no word.')
+  await page.mouse.move(box.x, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width, box.y + box.height / 2, { steps: 4 })
+  await page.mouse.up()
+}
+
+it('asks about selected text', async () => {
+  const { page } = await site.open('/code')
+  const asked = await assistant(page)
+  await select(page)
+  await page.locator('.ask-selection').click()
+  await panel(page).locator('.ask-topic').getByText('piers').waitFor()
+  expect(await page.locator('.ask-selection').count()).toBe(0)
+  await ask(page, 'What are these?')
+  await panel(page).locator('.ask-sources').waitFor()
+  expect(asked[0]?.messages).toEqual([{ role: 'user', content: 'What are these?\n\n> piers' }])
+})
+
+it('opens with selected text from the keyboard, and forgets it when told to', async () => {
+  const { page } = await site.open('/code')
+  const asked = await assistant(page)
+  await select(page)
+  await page.locator('.ask-selection').waitFor()
+  await page.keyboard.press('Control+i')
+  await panel(page).locator('.ask-topic').getByRole('button', { name: 'Close' }).click()
+  await ask(page, 'What are these?')
+  await panel(page).locator('.ask-sources').waitFor()
+  expect(asked[0]?.messages).toEqual([{ role: 'user', content: 'What are these?' }])
+})
+
+it('takes the button away with the selection', async () => {
+  const { page } = await site.open('/code')
+  await select(page)
+  await page.locator('.ask-selection').waitFor()
+  await page.locator('h1').click()
+  await page.locator('.ask-selection').waitFor({ state: 'detached' })
 })
 
 it('opens with the question of a link, which only the reader sends', async () => {

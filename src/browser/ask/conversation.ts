@@ -1,8 +1,10 @@
 // The conversation of a browser tab, which goes on when the reader follows a link.
 import type { AssistantMessage, AssistantSource } from '../../request/assistant-message.ts'
+import type { About } from './about.ts'
 
-/** A message, and what the answer is based on. */
+/** A message, and what the question is about, or what the answer is based on. */
 export interface Message extends AssistantMessage {
+  readonly about?: About
   readonly sources?: readonly AssistantSource[]
 }
 

@@ -3,6 +3,7 @@ import { ASK_WORDS } from '../../html/ask-words.ts'
 import { fillWord, unpackWords } from '../../html/packed-words.ts'
 import { type AssistantSource, MAX_MESSAGES } from '../../request/assistant-message.ts'
 import { element } from '../search-results.ts'
+import { type About, aboutElement, withAbout } from './about.ts'
 import { Conversation, type Message } from './conversation.ts'
 import { addCodeButtons, copyButton } from './copy.ts'
 import { showMarkdown } from './markdown.ts'
@@ -21,6 +22,8 @@ export interface Start {
   readonly question?: string
   /** Filled in, for the reader to send. */
   readonly draft?: string
+  /** What the next question is about. */
+  readonly about?: About | undefined
 }
 
 let panel: Panel | undefined
@@ -29,9 +32,10 @@ let panel: Panel | undefined
  * Opens the panel. The button has the assistant's address (`data-endpoint`), the base
  * of the site's paths (`data-root`), the path and language of the page, questions to begin with, and the texts.
  */
-export function openPanel(button: HTMLElement, { question, draft }: Start = {}): void {
+export function openPanel(button: HTMLElement, { question, draft, about }: Start = {}): void {
   panel ??= new Panel(button)
   panel.open()
+  if (about) panel.setAbout(about)
   if (draft) panel.fill(draft)
   if (question !== undefined) panel.ask(question)
 }
@@ -51,6 +55,9 @@ class Panel {
   private readonly input: HTMLTextAreaElement
   private readonly send: HTMLButtonElement
   private readonly status: HTMLElement
+  /** Shows what the next question is about. */
+  private readonly topic: HTMLElement
+  private about: About | undefined
   /** Ends the answer under way. */
   private running: AbortController | undefined
 
@@ -68,12 +75,14 @@ class Panel {
     const restart = element('button', { type: 'button', class: 'ask-new' }, words.askAiNew)
     const close = element('button', { type: 'button', class: 'icon-button ask-close', 'aria-label': words.close })
     close.append(element('span', { class: 'ask-icon' }))
+    this.topic = element('div', { class: 'ask-topic', hidden: '' })
     const form = element('form', { class: 'ask-form' }, this.input, this.send)
     this.root = element(
       'dialog',
       { class: 'ask-panel', 'aria-labelledby': 'ask-title' },
       element('div', { class: 'ask-head' }, element('h2', { id: 'ask-title' }, words.askAi), restart, close),
       this.log,
+      this.topic,
       form,
       element('p', { class: 'ask-note' }, words.askAiNote),
       this.status,
@@ -117,13 +126,28 @@ class Panel {
     this.input.value = question.slice(0, MAX_QUESTION)
   }
 
+  /** The next question is about a part of the page, until the reader takes that away. */
+  setAbout(about: About | undefined): void {
+    this.about = about
+    this.topic.hidden = !about
+    this.topic.replaceChildren()
+    if (!about) return
+    const remove = element('button', { type: 'button', class: 'icon-button', 'aria-label': this.words.close })
+    remove.append(element('span', { class: 'ask-icon' }))
+    remove.addEventListener('click', () => {
+      this.setAbout(undefined)
+      this.input.focus()
+    })
+    this.topic.append(aboutElement(about), remove)
+  }
+
   /** Asks the question again whose answer hadn't begun when the reader left the page before. */
   private resume(): void {
     const { messages } = this.conversation
     if (this.running || messages.at(-1)?.role !== 'user') return
     const asked = messages.pop()
     this.showAll()
-    this.ask(asked?.content ?? '')
+    this.ask(asked?.content ?? '', asked?.about)
   }
 
   private close(): void {
@@ -136,12 +160,13 @@ class Panel {
     this.running?.abort()
     this.conversation.messages = []
     this.conversation.save(true)
+    this.setAbout(undefined)
     this.showAll()
     this.input.focus()
   }
 
   /** Asks, and shows the answer as it comes. */
-  async ask(typed: string): Promise<void> {
+  async ask(typed: string, about = this.about): Promise<void> {
     const content = typed.trim().slice(0, MAX_QUESTION)
     if (content === '') return
     this.running?.abort()
@@ -149,12 +174,13 @@ class Panel {
     this.running = running
     this.setBusy(true)
     this.input.value = ''
+    this.setAbout(undefined)
     const { messages } = this.conversation
     if (messages.length === 0) this.log.replaceChildren()
-    const asked: Message = { role: 'user', content }
+    const asked: Message = { role: 'user', content, ...(about && { about }) }
     messages.push(asked)
     this.conversation.save(true)
-    const question = this.questionParts(content)
+    const question = this.questionParts(asked)
     const parts = this.answerParts()
     this.log.append(question, parts.root)
     question.scrollIntoView({ block: 'start' })
@@ -171,7 +197,9 @@ class Panel {
     const leave = () => text !== '' && record()
     addEventListener('pagehide', leave)
     const { endpoint = '', page, language } = this.button.dataset
-    const history = messages.slice(-MAX_MESSAGES).map(({ role, content }) => ({ role, content }))
+    const history = messages
+      .slice(-MAX_MESSAGES)
+      .map(({ role, content, about }) => ({ role, content: withAbout(content, about) }))
     try {
       for await (const event of ask(endpoint, { messages: history, page, language }, running.signal)) {
         if (event.type === 'search') this.showStep(parts, fillWord(this.words.askAiSearching, { query: event.query }))
@@ -258,8 +286,9 @@ class Panel {
     return element('div', { class: 'ask-choices' }, ...list)
   }
 
-  private messageParts({ role, content, sources = [] }: Message): HTMLElement {
-    if (role === 'user') return this.questionParts(content)
+  private messageParts(message: Message): HTMLElement {
+    const { role, content, sources = [] } = message
+    if (role === 'user') return this.questionParts(message)
     const { root, step, text } = this.answerParts()
     step.remove()
     this.complete(root, text, { text: content, sources })
@@ -283,9 +312,10 @@ class Panel {
     root.append(copyButton(copied, this.words, { label: this.words.copy, tell }))
   }
 
-  private questionParts(content: string): HTMLElement {
+  private questionParts({ content, about }: Message): HTMLElement {
     const who = element('h3', { class: 'visually-hidden' }, this.words.askAiYou)
-    return element('div', { class: 'ask-question' }, who, element('p', { dir: 'auto' }, content))
+    const topic = about ? [aboutElement(about)] : []
+    return element('div', { class: 'ask-question' }, who, ...topic, element('p', { dir: 'auto' }, content))
   }
 
   private answerParts(): AnswerParts {
