@@ -32,7 +32,11 @@ export interface FetchedSource {
  * The sources of a site. One whose folder is that of another, or is inside of it, is left out and reported
  * (`duplicate-value`).
  */
-export function contentSources(galley: GalleySettings, places: PlacedObject, report: Report): ContentSource[] {
+export function contentSources(
+  galley: Pick<GalleySettings, 'sources'>,
+  places: PlacedObject,
+  report: Report,
+): ContentSource[] {
   const found: ContentSource[] = []
   for (const [i, { repository, path, branch, folder = '' }] of (galley.sources ?? []).entries()) {
     const trimmed = trimSlashes(path)

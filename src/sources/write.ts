@@ -1,7 +1,8 @@
 // Writes the pages of a source into the docs folder, where nothing of the author's own is ever overwritten.
-import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { SOURCE_MARK } from '../config/public-files.ts'
+import { foldersOf } from '../files/file-system.ts'
 import { makeFolder } from '../files/make-folder.ts'
 
 /** Where the files of a source come from. */
@@ -38,7 +39,7 @@ export function writeSource(
   origin: SourceOrigin,
 ): void {
   const folders = [path, `snippets/${path}`, `_snippets/${path}`]
-  for (const folder of folders) if (isOccupied(join(docs, folder))) throw new OccupiedFolderError(folder)
+  for (const folder of folders) if (isOccupied(docs, folder)) throw new OccupiedFolderError(folder)
   const temporary = mkdtempSync(join(docs, '.galley-fetch-'))
   try {
     for (const [file, content] of files) {
@@ -62,6 +63,12 @@ export function writeSource(
   }
 }
 
-function isOccupied(folder: string): boolean {
+function isOccupied(docs: string, path: string): boolean {
+  // A link could lead out of the docs.
+  const links = [path, ...foldersOf(path)].filter((part) =>
+    lstatSync(join(docs, part), { throwIfNoEntry: false })?.isSymbolicLink(),
+  )
+  const folder = join(docs, path)
+  if (links.length > 0) return true
   return existsSync(folder) && !existsSync(join(folder, SOURCE_MARK)) && readdirSync(folder).length > 0
 }

@@ -33,6 +33,7 @@ function openBuilder(keep = { count: 1, idle: 60_000 }) {
     writeFileSync(join(more.docs ?? place('docs'), 'next'), next)
     const order: BuildOrder = {
       ...{ repository: place('docs'), docs: place('docs'), out: place('out'), cache: place('cache'), base: '' },
+      sources: new Map(),
       ...{ extensions: false, isTrusted: true, limits: DEFAULT_LIMITS },
       ...more,
     }
@@ -74,7 +75,16 @@ describe('a sandbox', () => {
     const report = 'JSON.stringify({ pages, errors: 0, warnings: 0, findings: [] })'
     writeFileSync(program, `import { pages } from 'answer'\nconsole.log(${report})`)
     const [docs, out, cache] = ['docs', 'out', 'cache'].map((name) => join(folder, name)) as [string, string, string]
-    const order = { repository: docs, docs, out, cache, base: '', extensions: false, isTrusted: true }
+    const order = {
+      repository: docs,
+      docs,
+      sources: new Map(),
+      out,
+      cache,
+      base: '',
+      extensions: false,
+      isTrusted: true,
+    }
     const build = createBuilder(program, openSandbox('bubblewrap', program))
     expect(await build({ ...order, limits: DEFAULT_LIMITS }, new AbortController().signal)).toMatchObject({
       report: { pages: 7 },

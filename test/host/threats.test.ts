@@ -456,6 +456,7 @@ async function runProgram(source: string, sandboxed: boolean, limits: Partial<ty
   const order: BuildOrder = {
     repository: docs,
     docs,
+    sources: new Map(),
     out,
     cache,
     base: '',

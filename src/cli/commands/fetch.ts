@@ -5,14 +5,13 @@ import { join, resolve } from 'node:path'
 import type { ContentSource } from '../../config/content-sources.ts'
 import { counted } from '../../diagnostics/counted.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
-import { listOf } from '../../diagnostics/names.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
 import { GitError } from '../../files/git.ts'
 import { cloneSource } from '../../sources/clone.ts'
 import { includeDocs } from '../../sources/include.ts'
 import { sourcesOf } from '../../sources/read.ts'
 import { OccupiedFolderError, writeSource } from '../../sources/write.ts'
-import { readArguments, unknownName } from '../arguments.ts'
+import { oneOf, readArguments, unknownName } from '../arguments.ts'
 import { type Command, type Terminal, UsageError } from '../command.ts'
 import { docsFolder } from '../folder.ts'
 
@@ -23,27 +22,50 @@ own path. Links, imports, and the navigation still lead where they did. Git igno
 
   --from <name>=<folder>  take a source from a working copy on this machine, such as \`acme/sdk=../sdk\`. Repeatable.
                           Without other names, gets nothing else.
+  --format <format>       text (default) or json
 `
 
 export const fetch: Command = {
   help: HELP,
   async run(args, terminal) {
-    const { values, positionals } = readArguments(args, { from: { type: 'string', multiple: true } })
+    const { values, positionals } = readArguments(args, {
+      from: { type: 'string', multiple: true },
+      format: { type: 'string', default: 'text' },
+    })
+    const format = oneOf('--format', values.format, ['text', 'json'])
     const docs = docsFolder(terminal.cwd, positionals[0])
     const sources = sourcesOf(new DiskFileSystem(docs))
     if (sources.length === 0)
       throw new UsageError('The site has no sources.', 'List other repositories in `sources` of galley.json.')
     const local = localCopies(values.from ?? [], sources, terminal.cwd)
     const wanted = local.size > 0 ? sources.filter(({ name }) => local.has(name)) : sources
-    let failed = false
+    const results: Result[] = []
     for (const source of wanted) {
-      const problem = await take(source, { docs, copy: local.get(source.name), terminal })
-      if (problem === undefined) continue
-      failed = true
-      terminal.err(`galley: ${source.name}: ${problem}\n`)
+      const result = await take(source, docs, local.get(source.name))
+      results.push(result)
+      if (format === 'text') print(result, terminal)
     }
-    return failed ? 2 : 0
+    if (format === 'json') {
+      const error = results.find((result) => 'problem' in result)
+      const taken = results.filter((result) => !('problem' in result))
+      const sources = taken.map(({ source: { name, path }, ...rest }) => ({ name, path, ...rest }))
+      terminal.out(
+        `${JSON.stringify({ sources, ...(error && { error: `${error.source.name}: ${error.problem}` }) })}\n`,
+      )
+    }
+    return results.some((result) => 'problem' in result) ? 2 : 0
   },
+}
+
+/** What came of a source. With a problem, what was there before is kept. */
+type Result =
+  | { readonly source: ContentSource; readonly problem: string }
+  | { readonly source: ContentSource; readonly files: number; readonly from: string }
+
+function print(result: Result, terminal: Terminal): void {
+  const { name, path } = result.source
+  if ('problem' in result) terminal.err(`galley: ${name}: ${result.problem}\n`)
+  else terminal.out(`${name}: ${counted(result.files, 'file')} in ${path}, from ${result.from}\n`)
 }
 
 /** The working copies named on the command line, by the name of their source. */
@@ -65,29 +87,24 @@ function localCopies(typed: readonly string[], sources: readonly ContentSource[]
   return copies
 }
 
-/** Gets one source. Returns what went wrong. What was there before is kept then. */
-async function take(
-  source: ContentSource,
-  { docs, copy, terminal }: { docs: string; copy: string | undefined; terminal: Terminal },
-): Promise<string | undefined> {
-  const temporary = mkdtempSync(join(tmpdir(), 'galley-fetch-'))
+/** Gets one source, from a working copy if there is one. */
+async function take(source: ContentSource, docs: string, copy: string | undefined): Promise<Result> {
+  const temporary = copy === undefined ? mkdtempSync(join(tmpdir(), 'galley-fetch-')) : undefined
   try {
-    const clone = copy === undefined ? await cloneSource(source, temporary) : undefined
+    const clone = temporary === undefined ? undefined : await cloneSource(source, temporary)
     const folder = clone?.docs ?? join(copy ?? '', source.folder)
-    if (!existsSync(folder)) return `There is no folder ${source.folder === '' ? folder : source.folder}.`
+    if (!existsSync(folder)) return { source, problem: `There is no folder ${source.folder || folder}.` }
     const { files, problems } = await includeDocs(new DiskFileSystem(folder), source.path)
-    if (problems.length > 0) return reasonOf(problems, source)
+    if (problems.length > 0) return { source, problem: reasonOf(problems, source) }
     const origin = clone ? { branch: clone.branch, commit: clone.sha } : {}
     writeSource(docs, source.path, files, { repository: source.repository, ...origin })
-    const from = clone ? `${clone.branch} at ${clone.sha.slice(0, 12)}` : folder
-    terminal.out(`${source.name}: ${counted(files.size, 'file')} in ${source.path}, from ${from}\n`)
-    return undefined
+    return { source, files: files.size, from: clone ? `${clone.branch} at ${clone.sha.slice(0, 12)}` : folder }
   } catch (error) {
-    if (error instanceof GitError) return error.message
-    if (error instanceof OccupiedFolderError) return `${error.message} Move them, or give the source another \`path\`.`
-    throw error
+    if (error instanceof GitError) return { source, problem: error.message }
+    if (!(error instanceof OccupiedFolderError)) throw error
+    return { source, problem: `${error.message} Move them, or give the source another \`path\`.` }
   } finally {
-    rmSync(temporary, { recursive: true, force: true })
+    if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true })
   }
 }
 
@@ -96,5 +113,5 @@ function reasonOf(problems: readonly Diagnostic[], { folder }: ContentSource): s
     return folder === ''
       ? 'It has no docs.json at its root. If the docs are in another folder, name it as `folder` in galley.json.'
       : `Its folder \`${folder}\` has no docs.json.`
-  return listOf(problems.map(({ message }) => message))
+  return problems.map(({ place, message }) => `${place.file}: ${message}`).join(' ')
 }

@@ -13,12 +13,13 @@ import { encodeManifest, joinAudiences, type Manifest, ManifestError } from '../
 import { BUILD_JOB, recordPush } from '../deploys/push.ts'
 import { type Checkout, CheckoutError, checkOut, gitMessage } from '../git/checkout.ts'
 import { CloneUrlError } from '../git/clone-url.ts'
+import { checkOutSources } from '../git/site-sources.ts'
 import { sourceOf } from '../git/source.ts'
 import { complete, type Job } from '../jobs/queue.ts'
 import type { JobHandler } from '../jobs/worker.ts'
 import type { Platform } from '../platform.ts'
 import { type Limits, workFolder } from '../settings.ts'
-import { findSite, limitsFor, type Site } from '../sites/site.ts'
+import { findSite, limitsFor, type Site, writeSources } from '../sites/site.ts'
 import type { Queries } from '../store/database.ts'
 import { type Builder, type BuildReport, findDocs, findOtherDocs } from './builder.ts'
 import { type BlobKeeper, blobKeeper, collectFolder, inPages, pageScript } from './collect.ts'
@@ -138,15 +139,16 @@ class Build {
     this.stage('checkout')
     const docs = findDocs(checkout.folder, site.folder)
     if (docs === undefined) throw new Verdict(await whyNoDocs(checkout.folder, site))
+    const isTrusted = deployment.kind === 'production'
+    const sources = await this.checkOutSources(docs, isTrusted, limits)
     // A production build never reads what the build of a pull request wrote.
     const room = deployment.kind === 'preview' ? `preview-${deployment.preview}` : 'production'
     const folders = { out: this.folder(room, 'out'), cache: this.folder(room, 'cache') }
-    const isTrusted = deployment.kind === 'production'
     // But it may read the cache of production, because most of its pages are the same.
     const known = this.folder('production', 'cache')
     if (!isTrusted && !existsSync(folders.cache) && existsSync(known))
       await cp(known, folders.cache, { recursive: true, mode: constants.COPYFILE_FICLONE })
-    const order = { ...folders, docs, repository: checkout.folder, base: site.base, isTrusted, limits }
+    const order = { ...folders, docs, sources, repository: checkout.folder, base: site.base, isTrusted, limits }
     const extensions = isTrusted && site.settings.extensions === true
     const access = accessOf(site)
     const hasLogin = access !== undefined
@@ -205,6 +207,21 @@ class Build {
     if ('folder' in result) return result
     await this.replace(ref, result.outdatedBy)
     return undefined
+  }
+
+  /** Checks out the other repositories that the site takes pages from, and remembers them for polling. */
+  private async checkOutSources(
+    docs: string,
+    isTrusted: boolean,
+    limits: Limits,
+  ): Promise<ReadonlyMap<string, string>> {
+    const { site, signal } = this.order
+    const folderOf = (name: string) => this.folder('sources', name)
+    const order = { site, docs, isTrusted, limits, signal, folderOf }
+    const { folders, taken } = await checkOutSources(this.platform.settings, order)
+    if (isTrusted && JSON.stringify(taken) !== JSON.stringify(site.sources))
+      await writeSources(this.platform.database, site.id, taken)
+    return folders
   }
 
   /** The branch has moved on: its tip is what is to be built. */

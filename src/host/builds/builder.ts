@@ -8,6 +8,7 @@ import { programFile } from '../../files/program-file.ts'
 import type { Limits } from '../settings.ts'
 import { type Finding, readFindings } from './findings.ts'
 import { GalleyProcess, type Outcome } from './galley-process.ts'
+import { includeSources } from './include.ts'
 import { type KeepRules, KeptProcesses } from './kept-processes.ts'
 import type { BuildSandbox } from './sandbox.ts'
 
@@ -17,6 +18,8 @@ export interface BuildOrder {
   readonly repository: string
   /** The docs folder in it. */
   readonly docs: string
+  /** Checkouts of other repositories whose docs are part of the site, by name. */
+  readonly sources: ReadonlyMap<string, string>
   /** Kept between builds; see `docs` of `galley build`. */
   readonly out: string
   readonly cache: string
@@ -66,6 +69,10 @@ export function createBuilder(
   return async (order, signal) => {
     const { repository, docs, out, cache, base, audience, limits } = order
     for (const folder of [out, cache]) makeFolder(folder)
+    if (order.sources.size > 0) {
+      const included = await includeSources(program, sandbox, order, signal)
+      if (!included.ok) return included
+    }
     const options = ['--out', out, '--cache', cache, '--format', 'json', ...(base === '' ? [] : ['--base', base])]
     if (audience !== undefined) options.push('--audience', audience)
     // A small snippet on many pages can fill a disk long before the build has ended.

@@ -2,6 +2,7 @@
 import type { Limits } from '../settings.ts'
 import { type Finding, readFindings } from './findings.ts'
 import { GalleyProcess, type Outcome } from './galley-process.ts'
+import { includeSources } from './include.ts'
 import type { BuildSandbox } from './sandbox.ts'
 
 /** What to check. */
@@ -10,6 +11,8 @@ export interface CheckOrder {
   readonly repository: string
   /** The docs folder in it. */
   readonly docs: string
+  /** Checkouts of other repositories whose docs are part of the site, by name. */
+  readonly sources: ReadonlyMap<string, string>
   readonly limits: Limits
 }
 
@@ -18,7 +21,12 @@ export type Checker = (order: CheckOrder, signal: AbortSignal) => Promise<Outcom
 
 /** Checks with `galley check`, which makes no requests and runs no code of the repository. */
 export function createChecker(program: string, sandbox: BuildSandbox): Checker {
-  return async ({ repository, docs, limits }, signal) => {
+  return async (order, signal) => {
+    const { repository, docs, sources, limits } = order
+    if (sources.size > 0) {
+      const included = await includeSources(program, sandbox, order, signal)
+      if (!included.ok) return included
+    }
     const heap = Math.floor(limits.memory / 1024 / 1024)
     const words = ['check', docs, '--offline', '--format', 'json', '--no-extensions']
     const command = [process.execPath, `--max-old-space-size=${heap}`, program, ...words]

@@ -9,6 +9,8 @@ import type { Limits } from '../settings.ts'
 export interface SandboxGrant {
   readonly readable: readonly string[]
   readonly writable: readonly string[]
+  /** Parts of the writable folders that aren't writable. */
+  readonly sealed?: readonly string[]
   readonly limits: Limits
 }
 
@@ -67,7 +69,7 @@ function probe(program: string): string | undefined {
 const SYSTEM = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/nix/store', '/gnu/store']
 const ETC = ['/etc/ld.so.cache', '/etc/ld.so.conf', '/etc/ld.so.conf.d', '/etc/localtime', '/etc/ssl/openssl.cnf']
 
-function bubblewrap(program: string, { readable, writable }: Pick<SandboxGrant, 'readable' | 'writable'>): string[] {
+function bubblewrap(program: string, { readable, writable, sealed = [] }: Omit<SandboxGrant, 'limits'>): string[] {
   return [
     ...['--unshare-all', '--uid', '1000', '--gid', '1000', '--die-with-parent', '--new-session', '--hostname', 'build'],
     ...SYSTEM.flatMap(systemFolder),
@@ -76,6 +78,7 @@ function bubblewrap(program: string, { readable, writable }: Pick<SandboxGrant, 
     ...programFolders(program).flatMap(([path, seenAt]) => ['--ro-bind', path, seenAt]),
     ...[dirname(process.execPath), ...readable].flatMap((path) => ['--ro-bind', path, path]),
     ...writable.flatMap((path) => ['--bind', path, path]),
+    ...sealed.flatMap((path) => ['--ro-bind', path, path]),
     // Both are folders in memory, which a build could fill with files beyond its memory limit.
     ...['--remount-ro', '/dev', '--remount-ro', '/'],
   ]

@@ -7,6 +7,7 @@ import { enqueuePush } from '../deploys/push.ts'
 import type { Platform } from '../platform.ts'
 import { listSites, type Site } from '../sites/site.ts'
 import { gitMessage, resolveRef } from './checkout.ts'
+import { hasNewSource } from './site-sources.ts'
 import { sourceOf } from './source.ts'
 
 /** Milliseconds between two looks at which repositories are due, and at folders of this machine. */
@@ -44,7 +45,7 @@ async function poll(platform: Platform, seen: Map<string, string>): Promise<void
     // A clock that was set back must not keep a site waiting until it has caught up.
     const isDue = Math.abs(now() - site.polledAt) > settings.poll
     if (site.repository?.startsWith('file:')) {
-      const state = stateOf(site.repository)
+      const state = [site.repository, ...localSources(site)].map(stateOf).join(' ')
       const isNew = seen.get(site.id) !== state
       seen.set(site.id, state)
       if (isNew || isDue) due.push(site)
@@ -74,7 +75,10 @@ async function pollSite(platform: Platform, site: Site): Promise<void> {
       branch && `refs/heads/${branch}`,
       AbortSignal.timeout(TIMEOUT),
     )
-    if (tip && !(await isLatest(platform, id, tip))) await enqueuePush(platform, { site: id, ...tip })
+    if (!tip) return
+    if (!(await isLatest(platform, id, tip))) await enqueuePush(platform, { site: id, ...tip })
+    else if (await hasNewSource(settings, site, AbortSignal.timeout(TIMEOUT)))
+      await enqueuePush(platform, { site: id, ...tip }, { rebuild: true })
   } catch (error) {
     const message = error instanceof GitError ? gitMessage(error, { token: site.forgeToken }) : (error as Error).message
     log('warn', 'poll', { site: site.slug, error: message })
@@ -92,6 +96,10 @@ async function isLatest(
     ...[site, ref],
   )
   return row?.sha === sha
+}
+
+function localSources({ sources }: Site): string[] {
+  return sources.map(({ repository }) => repository).filter((repository) => repository.startsWith('file:'))
 }
 
 /** What changes with each commit to a repository of this machine, read without starting git. */

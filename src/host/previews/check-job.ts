@@ -9,6 +9,7 @@ import { type Deployment, findDeployment } from '../deploys/deployment.ts'
 import { enqueueReport } from '../forges/report-job.ts'
 import { CheckoutError, checkOutFormer } from '../git/checkout.ts'
 import { CloneUrlError } from '../git/clone-url.ts'
+import { checkOutSources } from '../git/site-sources.ts'
 import { sourceOf } from '../git/source.ts'
 import { complete, type Job } from '../jobs/queue.ts'
 import type { JobHandler } from '../jobs/worker.ts'
@@ -81,7 +82,7 @@ class Check {
   }
 
   private async check(ref: string, sha: string): Promise<CheckReport> {
-    const { site, checker, signal } = this.order
+    const { site, deployment, checker, signal } = this.order
     const { settings } = this.platform
     const limits = limitsFor(site, settings)
     const folder = workFolder(settings, site.id, 'check')
@@ -90,7 +91,11 @@ class Check {
     })
     const docs = findDocs(repository, site.folder)
     if (docs === undefined) return { findings: [], error: 'There are no docs.' }
-    const outcome = await checker({ repository, docs, limits }, signal)
+    const { folders: sources } = await checkOutSources(settings, {
+      ...{ site, docs, limits, signal, isTrusted: deployment.kind === 'production' },
+      folderOf: (name) => workFolder(settings, site.id, 'check-sources', name),
+    })
+    const outcome = await checker({ repository, docs, sources, limits }, signal)
     return outcome.ok ? { findings: outcome.report } : { findings: [], error: outcome.error }
   }
 }

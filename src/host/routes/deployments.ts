@@ -8,6 +8,7 @@ import { type Deployment, type DeploymentState, findDeployment, listDeployments 
 import { newestReady, previousLive, promote } from '../deploys/go-live.ts'
 import { tryDecodeManifest } from '../deploys/manifest.ts'
 import { enqueuePush } from '../deploys/push.ts'
+import { hasNewSource } from '../git/site-sources.ts'
 import type { Site } from '../sites/site.ts'
 import { one } from '../store/database.ts'
 import { announceSites, record } from './changes.ts'
@@ -18,6 +19,9 @@ import { lookUp } from './sites.ts'
 
 const deploymentParameter = z.string().describe('The ID or the number of a deployment')
 const input = z.object({ site: siteParameter, deployment: deploymentParameter })
+
+/** Milliseconds to look for new commits of sources. */
+const PATIENCE = 20_000
 
 export const deploymentRoutes: readonly Route[] = [
   route({
@@ -49,7 +53,8 @@ export const deploymentRoutes: readonly Route[] = [
     path: '/v1/sites/:site/deployments',
     scope: 'deploy',
     summary: 'Build a site',
-    description: 'Builds the latest commit of the branch. Poll the deployment until its state is `ready` or `failed`.',
+    description:
+      'Builds the latest commit of the branch, and of each source. Poll the deployment until its state is `ready` or `failed`.',
     input: z.object({
       site: siteParameter,
       rebuild: z
@@ -64,7 +69,12 @@ export const deploymentRoutes: readonly Route[] = [
       const { repository, branch, forgeToken } = site
       if (!repository) throw new Problem(409, 'no-repository', 'This site has no repository: upload to it.')
       const tip = await lookUp({ repository, branch, forgeToken }, call)
-      const id = await enqueuePush(call.platform, { site: site.id, ...tip }, { rebuild, storeAll: rebuild })
+      // A build says why a source can't be read.
+      const isOutdated = await hasNewSource(call.platform.settings, site, AbortSignal.timeout(PATIENCE)).catch(
+        () => true,
+      )
+      const options = { rebuild: rebuild || isOutdated, storeAll: rebuild }
+      const id = await enqueuePush(call.platform, { site: site.id, ...tip }, options)
       const deployment = await deploymentOf(call, site, id ?? '')
       const detail = { deployment: deployment.id, number: deployment.number }
       await record(call, call.platform.database, { action: 'build', site: site.id, detail })

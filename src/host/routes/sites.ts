@@ -216,6 +216,7 @@ async function createSite(input: Creation, call: Call): Promise<z.input<typeof c
       access: undefined,
       assistant: undefined,
       liveId: undefined,
+      sources: [],
       isPinned: false,
       polledAt: 0,
       createdAt: now(),

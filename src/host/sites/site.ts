@@ -62,11 +62,23 @@ export interface Site {
   readonly access: string | undefined
   /** The model that answers readers, as `assistants/settings.ts` writes it. Undefined for none. */
   readonly assistant: string | undefined
+  /** The other repositories that the last build of the site's own branch took pages from. */
+  readonly sources: readonly SiteSource[]
   readonly liveId: string | undefined
   /** True after a rollback: new builds wait for a promotion. */
   readonly isPinned: boolean
   readonly polledAt: number
   readonly createdAt: number
+}
+
+/** Another repository that a site takes pages from. */
+export interface SiteSource {
+  readonly name: string
+  readonly repository: string
+  /** Undefined for its main branch. */
+  readonly branch?: string
+  /** The commit that was built last. */
+  readonly sha: string
 }
 
 export const PROVIDERS = ['github', 'gitlab', 'gitea', 'forgejo'] as const
@@ -102,6 +114,7 @@ interface SiteRow {
   settings: string
   access: string | null
   assistant: string | null
+  sources: string | null
   liveId: string | null
   pinned: number
   polledAt: number
@@ -174,6 +187,15 @@ export async function writeAssistant(queries: Queries, id: string, assistant: ob
   )
 }
 
+/** Records the other repositories that a site takes pages from. */
+export async function writeSources(queries: Queries, id: string, sources: readonly SiteSource[]): Promise<void> {
+  await queries.write(
+    'UPDATE site SET sources = ? WHERE id = ?',
+    sources.length === 0 ? null : JSON.stringify(sources),
+    id,
+  )
+}
+
 function siteOf(row: SiteRow): Site {
   return {
     id: row.id,
@@ -188,6 +210,7 @@ function siteOf(row: SiteRow): Site {
     settings: JSON.parse(row.settings) as SiteSettings,
     access: row.access ?? undefined,
     assistant: row.assistant ?? undefined,
+    sources: JSON.parse(row.sources ?? '[]') as SiteSource[],
     liveId: row.liveId ?? undefined,
     isPinned: row.pinned !== 0,
     polledAt: row.polledAt,

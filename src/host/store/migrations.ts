@@ -74,6 +74,8 @@ const STEPS: readonly (readonly string[])[] = [
   ],
   // Who made each step. Older versions, which have no step of that number, name it to whoever started them.
   ['ALTER TABLE migration ADD COLUMN galley TEXT'],
+  // The other repositories that a site takes pages from.
+  ['ALTER TABLE site ADD COLUMN sources TEXT'],
 ]
 
 /** The number of steps, by which a later version of the tables is told from an earlier one. */
