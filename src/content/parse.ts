@@ -71,8 +71,8 @@ class BodyParser {
     const { parser } = this
     const whole = { text: this.masked, base: 0 }
     const blankLines = blankLinesForHtml(this.masked)
-    const spaced = blankLines.length > 0 ? parser.repaired(applyEdits(whole, blankLines), parser.halfTime) : undefined
-    const parsed = spaced ?? parser.repaired(whole, parser.halfTime)
+    const spaced = blankLines.length > 0 ? parser.repairedWhole(applyEdits(whole, blankLines)) : undefined
+    const parsed = spaced ?? parser.repairedWhole(whole)
     return parsed ? this.shown(parsed) : this.aroundBroken(whole)
   }
 

@@ -1,5 +1,5 @@
 // What MDX rejects and people write anyway: shown as they meant it, and reported.
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { parse } from './testing.ts'
 
 describe('an element that isn’t closed before the next one', () => {
@@ -380,5 +380,22 @@ describe('what can’t be repaired', () => {
     const { shape: seen } = parse(`First **a**\n\n<A b={"\n\n## Last`)
     expect(seen).toMatch(/^p\(First {2}strong\(a\)\)/)
     expect(seen).toMatch(/heading\(Last\)$/)
+  })
+})
+
+describe('however slow the machine is', () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  it.each([
+    ['a page', 40, ''],
+    ['a page that is parsed in another process', 400, 'Words and more words. '.repeat(2_000)],
+  ])('%s with many mistakes is the same', (_, count, more) => {
+    const text = `${more}\n\n${'<Note>\na<br>b\n\n'.repeat(count)}`
+    const usual = parse(text)
+    const now = performance.now.bind(performance)
+    let calls = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + ++calls * 3_000)
+    expect(parse(text)).toEqual(usual)
+    expect(usual.findings.length).toBeGreaterThan(count)
   })
 })

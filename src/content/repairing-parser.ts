@@ -14,8 +14,13 @@ const MAX_REPAIRS = 1000
 const MIN_REPAIRS = 3
 /** Repairs of the same tag, one after the other. */
 const MAX_REPEATS = 3
-/** Milliseconds for all attempts at one page. Enough for a thousand repairs of an ordinary page on a busy machine. */
-const MAX_TIME = 5_000
+/**
+ * Budget for all attempts at one page, in characters of prose. It's counted, not timed, because the result may not depend on
+ * what else the machine does. It takes about three seconds, of which an ordinary page with a thousand mistakes needs one.
+ */
+const MAX_WORK = 100_000_000
+/** Mistakes may make a text slow to parse. Then its CPU time counts as this many characters a millisecond. */
+const SLOW = { milliseconds: 100, work: 20_000 }
 
 /** A tree, the text that it was made from, and the repairs. */
 export interface Parsed {
@@ -24,13 +29,11 @@ export interface Parsed {
   readonly findings: readonly Diagnostic[]
 }
 
-/** Parses a page, or parts of it. All of it takes no longer than `MAX_TIME`, besides texts for which the parser is stopped. */
+/** Parses a page, or parts of it. All of it takes no more than `MAX_WORK`, besides texts for which the parser is stopped. */
 export class RepairingParser {
   /** Why the parser had to be stopped. Texts as heavy as this one aren't tried again. */
   private stopped: ParseProblem | undefined
-  private latest = performance.now() + MAX_TIME
-  /** When to give up on the whole page, so that there is time for its blocks: mistakes may make it slow to parse. */
-  readonly halfTime = performance.now() + MAX_TIME / 2
+  private work = 0
 
   constructor(private readonly source: SourceFile) {}
 
@@ -41,20 +44,23 @@ export class RepairingParser {
 
   /** Parses a text as it is. */
   tryParse(text: string): { tree: unknown } | ParseProblem {
-    const start = performance.now()
-    const isLate = start > this.latest
-    const result = isLate ? TOO_LATE : parseMdx(text, { isHeavyAllowed: !this.stopped })
-    if ('tree' in result || !result.isStopped) return result
-    if (!this.stopped) {
-      this.stopped = result
-      // What the parser had to be stopped for doesn't cost the rest of the page its time.
-      this.latest += performance.now() - start
+    const result = this.work > MAX_WORK ? TOO_MUCH : parseMdx(text, { isHeavyAllowed: !this.stopped })
+    if ('tree' in result || !result.isStopped) {
+      this.work += workOf(text, result.cpuMilliseconds)
+      return result
     }
+    // What the parser had to be stopped for doesn't cost the rest of the page its budget.
+    this.stopped ??= result
     return { ...result, message: this.stopped.message }
   }
 
-  /** Parses a text, repairing one mistake after another. Undefined if one can't be repaired, or not in time. */
-  repaired(first: Attempt, latest = Number.POSITIVE_INFINITY): Parsed | undefined {
+  /** Parses a whole page like `repaired`, but leaves half of the budget to its blocks. */
+  repairedWhole(first: Attempt): Parsed | undefined {
+    return this.repaired(first, MAX_WORK / 2)
+  }
+
+  /** Parses a text, repairing one mistake after another. Undefined if one can't be repaired, or not with this budget. */
+  repaired(first: Attempt, budget = MAX_WORK): Parsed | undefined {
     let attempt = first
     const findings: Diagnostic[] = []
     const most = Math.min(MAX_REPAIRS, MIN_REPAIRS + MAX_REPAIR_WORK / parsingCost(first.text))
@@ -68,7 +74,7 @@ export class RepairingParser {
     for (let count = 0; count < most; count++) {
       const result = this.tryParse(attempt.text)
       if ('tree' in result) return { tree: result.tree, attempt, findings }
-      const fix = result.isStopped || performance.now() > latest ? undefined : repair(attempt.text, result)
+      const fix = result.isStopped || this.work > budget ? undefined : repair(attempt.text, result)
       if (!fix || fix.edits.length === 0) return undefined
       // A closing tag may end up at an inner tag that isn't closed either. Otherwise, it didn't help.
       const isRepeated = fix.start === last && message === fix.message
@@ -108,7 +114,16 @@ export class RepairingParser {
   }
 }
 
-const TOO_LATE: ParseProblem = { offset: 0, message: 'Reading this page took too long', isStopped: true }
+const TOO_MUCH: ParseProblem = {
+  offset: 0,
+  message: 'This page has too many mistakes to read the rest',
+  isStopped: true,
+}
+
+/** What an attempt at a text takes of the budget. A light text takes milliseconds, whatever it is, so it isn't measured. */
+function workOf(text: string, cpuMilliseconds = 0): number {
+  return text.length + (cpuMilliseconds > SLOW.milliseconds ? cpuMilliseconds * SLOW.work : 0)
+}
 
 /** What a text costs the parser, relative to plain prose. The cost of unclosed braces and tags is quadratic. */
 function parsingCost(text: string): number {

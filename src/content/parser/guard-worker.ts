@@ -1,11 +1,10 @@
 // A worker that owns the parser process: starts it, sends it texts, and notices when it dies.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { workerData } from 'node:worker_threads'
-import type { GuardSetup, Outcome } from './protocol.ts'
+import { type GuardSetup, HEAD_BYTES, type Outcome } from './protocol.ts'
 
 const { port, answers, command, silence, idle } = workerData as GuardSetup
 const KINDS: Readonly<Record<string, Outcome['kind']>> = { t: 'tree', e: 'error', s: 'slow', b: 'big' }
-const HEAD = 5
 
 let child: ChildProcess | undefined
 let timer: NodeJS.Timeout | undefined
@@ -53,19 +52,20 @@ function start(): ChildProcess {
 }
 
 function read(): void {
-  const head = size >= HEAD ? concatenated() : undefined
+  const head = size >= HEAD_BYTES ? concatenated() : undefined
   const kind = head && KINDS[head.toString('latin1', 0, 1)]
-  if (!head || size < HEAD + head.readUInt32LE(1)) return
-  const body = head.subarray(HEAD, HEAD + head.readUInt32LE(1))
-  if (kind === 'tree') finish({ kind, bytes: new Uint8Array(body) })
-  else if (kind === 'error') finish({ kind, message: body.toString() })
+  if (!head || size < HEAD_BYTES + head.readUInt32LE(1)) return
+  const body = head.subarray(HEAD_BYTES, HEAD_BYTES + head.readUInt32LE(1))
+  const cpuMilliseconds = head.readUInt32LE(5)
+  if (kind === 'tree') finish({ kind, bytes: new Uint8Array(body), cpuMilliseconds })
+  else if (kind === 'error') finish({ kind, message: body.toString(), cpuMilliseconds })
   else lose({ kind: kind === 'slow' || kind === 'big' ? kind : 'crash' })
 }
 
 function concatenated(): Buffer {
   // The head contains the length, so concatenating once, when everything has arrived, is enough.
   const [first] = received
-  const wanted = first && first.byteLength >= HEAD ? HEAD + first.readUInt32LE(1) : 0
+  const wanted = first && first.byteLength >= HEAD_BYTES ? HEAD_BYTES + first.readUInt32LE(1) : 0
   if (wanted === 0 || size >= wanted) received = [Buffer.concat(received)]
   return received[0] as Buffer
 }

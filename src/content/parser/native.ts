@@ -14,6 +14,15 @@ export interface ParseProblem {
   readonly message: string
   /** True if the parser had to be stopped, so trying again would cost as much. */
   readonly isStopped?: boolean
+  /** See `ParsedTree`. */
+  readonly cpuMilliseconds?: number
+}
+
+/** The tree of a text. */
+export interface ParsedTree {
+  readonly tree: unknown
+  /** What a heavy text took. Undefined for a light one. */
+  readonly cpuMilliseconds?: number
 }
 
 /** Maximum number of nodes. More would fill the memory of later stages. A page of 180 KB has about 20,000. */
@@ -33,7 +42,7 @@ export function expectMdx(text: string): void {
 export function parseMdx(
   text: string,
   { isHeavyAllowed = true }: { readonly isHeavyAllowed?: boolean } = {},
-): { readonly tree: unknown } | ParseProblem {
+): ParsedTree | ParseProblem {
   const weight = weigh(text)
   if (weight.kind === 'light') return parseHere(text)
   if (weight.kind === 'refused')
@@ -44,10 +53,7 @@ export function parseMdx(
 }
 
 /** The same for plain Markdown, where braces and component tags have no meaning. */
-export function parseMarkdown(
-  text: string,
-  { math }: { readonly math: boolean },
-): { readonly tree: unknown } | ParseProblem {
+export function parseMarkdown(text: string, { math }: { readonly math: boolean }): ParsedTree | ParseProblem {
   const weight = weigh(text)
   if (weight.kind === 'refused')
     return { offset: weight.offset, message: `There are more ${weight.what} here than any page needs`, isStopped: true }
@@ -55,7 +61,7 @@ export function parseMarkdown(
   return weight.kind === 'light' ? here() : fromProcess(text, math ? 'markdown+math' : 'markdown', here)
 }
 
-function parseHere(text: string): { readonly tree: unknown } | ParseProblem {
+function parseHere(text: string): ParsedTree | ParseProblem {
   try {
     return { tree: mdxToMdast(text, { features: FEATURES }) }
   } catch (error) {
@@ -73,21 +79,17 @@ const STOPPED = {
  * Parses in the guarded process. If none can be started, `here` parses in this one, so that a long ordinary page still
  * works.
  */
-function fromProcess(
-  text: string,
-  format: Format,
-  here: () => { readonly tree: unknown } | ParseProblem,
-): { readonly tree: unknown } | ParseProblem {
+function fromProcess(text: string, format: Format, here: () => ParsedTree | ParseProblem): ParsedTree | ParseProblem {
   const outcome = guarded.parse(text, format)
   switch (outcome.kind) {
     case 'tree': {
       const reader = new MdastReader(outcome.bytes)
       if (reader.nodeCount > MAX_NODES)
         return { offset: 0, message: 'This has more parts than a page can hold', isStopped: true }
-      return { tree: materializeMdastTree(reader) }
+      return { tree: materializeMdastTree(reader), cpuMilliseconds: outcome.cpuMilliseconds }
     }
     case 'error':
-      return problemOf(text, outcome.message)
+      return { ...problemOf(text, outcome.message), cpuMilliseconds: outcome.cpuMilliseconds }
     case 'unavailable':
       return here()
     default:

@@ -3,7 +3,7 @@
 import { readSync, writeSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type * as Satteri from 'satteri'
-import { FEATURES, FORMATS, type ProcessSetup } from './protocol.ts'
+import { FEATURES, FORMATS, HEAD_BYTES, type ProcessSetup } from './protocol.ts'
 
 const [setup = '{}'] = process.argv.slice(-1)
 const { parser, limits } = JSON.parse(setup) as ProcessSetup
@@ -15,17 +15,19 @@ const { createMdastHandle, createMdxMdastHandle, dropHandle, serializeHandle } =
 const working = new Int32Array(new SharedArrayBuffer(4))
 new Worker(`(${watch.toString()})(require('node:worker_threads').workerData, require('node:fs'))`, {
   eval: true,
-  workerData: { working, limits, parent: process.ppid },
+  workerData: { working, limits, parent: process.ppid, headBytes: HEAD_BYTES },
   execArgv: [],
 }).unref()
 
 for (let number = 1; ; number = (number % 1_000_000) + 1) {
   const text = readText()
   if (text === undefined) process.exit(0)
+  const before = process.cpuUsage()
   setWorking(number)
   const answer = parse(text)
   setWorking(0)
-  write(answer.kind, answer.bytes)
+  const { user, system } = process.cpuUsage(before)
+  write(answer.kind, answer.bytes, Math.round((user + system) / 1000))
 }
 
 function setWorking(number: number): void {
@@ -69,11 +71,12 @@ function read(length: number): Buffer | undefined {
   return bytes
 }
 
-/** Writes an answer: a letter for its kind, the length in four bytes, then the content. */
-function write(kind: 'tree' | 'error', bytes: Uint8Array): void {
-  const head = Buffer.alloc(5)
+/** Writes an answer: its head, then the content. */
+function write(kind: 'tree' | 'error', bytes: Uint8Array, cpuMilliseconds: number): void {
+  const head = Buffer.alloc(HEAD_BYTES)
   head.write(kind[0] as string, 0, 'latin1')
   head.writeUInt32LE(bytes.byteLength, 1)
+  head.writeUInt32LE(cpuMilliseconds, 5)
   for (const part of [head, bytes])
     for (let at = 0; at < part.byteLength; ) at += whenReady(() => writeSync(1, part, at, part.byteLength - at))
 }
@@ -94,11 +97,16 @@ function whenReady(operation: () => number): number {
 
 /** Runs in a worker while the main thread parses, because the parser can't be interrupted, only killed. */
 function watch(
-  { working, limits, parent }: { working: Int32Array; limits: ProcessSetup['limits']; parent: number },
+  {
+    working,
+    limits,
+    parent,
+    headBytes,
+  }: { working: Int32Array; limits: ProcessSetup['limits']; parent: number; headBytes: number },
   fs: typeof import('node:fs'),
 ): void {
   const end = (kind: string) => {
-    const answer = Buffer.alloc(5)
+    const answer = Buffer.alloc(headBytes)
     answer.write(kind.slice(0, 1), 0, 'latin1')
     fs.writeSync(1, answer)
     process.kill(process.pid, 'SIGKILL')

@@ -1,5 +1,8 @@
 // The messages between the parts of the guarded parser.
 
+/** Bytes before the content of an answer: a letter for its kind, the length of the content, and CPU milliseconds. */
+export const HEAD_BYTES = 9
+
 /** What the parser supports beyond CommonMark. Front matter is cut off before, and we handle heading ids ourselves. */
 export const FEATURES = { gfm: true, math: true, frontmatter: false, headingAttributes: false } as const
 
@@ -28,6 +31,6 @@ export interface GuardSetup {
 
 /** The outcome for a text: a tree in the parser's own format, the parser's error, or what happened to the process. */
 export type Outcome =
-  | { readonly kind: 'tree'; readonly bytes: Uint8Array<ArrayBuffer> }
-  | { readonly kind: 'error'; readonly message: string }
+  | { readonly kind: 'tree'; readonly bytes: Uint8Array<ArrayBuffer>; readonly cpuMilliseconds: number }
+  | { readonly kind: 'error'; readonly message: string; readonly cpuMilliseconds: number }
   | { readonly kind: 'slow' | 'big' | 'crash' | 'unavailable' }
