@@ -24,6 +24,7 @@ import { enqueueReport, reportJob } from './forges/report-job.ts'
 import { startPolling } from './git/polling.ts'
 import { releaseAll } from './jobs/queue.ts'
 import { startWorker, type Worker } from './jobs/worker.ts'
+import { notifyJob } from './notifications/notify-job.ts'
 import type { Log } from './operations/log.ts'
 import { HOST_METRICS, Metrics } from './operations/metrics.ts'
 import { announceNode } from './operations/nodes.ts'
@@ -189,6 +190,7 @@ export async function startHost(platform: Platform, { web, builder, checker }: R
       },
       ...(checker ? [{ handlers: [checkJob(checker)], count: 1 }] : []),
       { handlers: [reportJob, retentionJob], count: 2 },
+      { handlers: [notifyJob], count: 2 },
     ])
   const stopPolling = builder && startPolling(platform)
   const stopSweeping = builder && startRetention(platform)

@@ -84,6 +84,11 @@ export function workFolder({ data }: Pick<HostSettings, 'data'>, site: string, .
   return join(data, 'work', site, ...names)
 }
 
+/** The public origin of the API and the dashboard. */
+export function adminOrigin(settings: Pick<HostSettings, 'scheme' | 'port' | 'adminHosts'>): string {
+  return originOf(settings, settings.adminHosts[0] ?? 'localhost')
+}
+
 /** The public origin of a host name. */
 export function originOf({ scheme, port }: Pick<HostSettings, 'scheme' | 'port'>, host: string): string {
   const usual = port === undefined || port === (scheme === 'https:' ? 443 : 80)

@@ -75,6 +75,7 @@ describe('tenants', () => {
     const bodies: Record<string, object> = {
       domains: { host: 'a.example.com' },
       uploads: { files: {} },
+      notifications: { url: 'https://example.com/hook' },
       access: { access: { kind: 'password', password: 'a long secret' } },
       assistant: { assistant: { url: 'https://api.example.com/v1', model: 'captain-1' } },
     }

@@ -18,6 +18,15 @@ interface DomainAnswer {
   verified: boolean
   records: { type: string; name: string; value: string }[]
 }
+interface NotificationAnswer {
+  id: string
+  to: string
+  format: string
+  events: string[]
+  triedAt?: string
+  error?: string
+  secret?: string
+}
 interface TokenAnswer {
   id: string
   name: string
@@ -201,6 +210,35 @@ export const HOST_ACTIONS: readonly HostAction[] = [
     },
   },
   {
+    name: 'notify',
+    usage: 'notify <site> [url]',
+    summary: "List who hears of a site's deployments; add an address, also --format, --event; --remove <id>",
+    options: { format: { type: 'string' }, event: { type: 'string', multiple: true }, remove: { type: 'string' } },
+    words: [1, 2],
+    async run({ call, words: [site, url], values, terminal }) {
+      const { format, event, remove } = values
+      if (url !== undefined && remove !== undefined)
+        throw new UsageError('Name a URL to add it, or `--remove` with an ID, but not both.')
+      if (remove !== undefined) await call('notifications.delete', { site, notification: remove })
+      if (url === undefined) {
+        const { notifications } = await call<{ notifications: NotificationAnswer[] }>('notifications.list', { site })
+        for (const one of notifications) terminal.out(`${notificationLine(one)}\n`)
+        return 0
+      }
+      const input = { site, url, format, events: event }
+      const { id, secret } = await call<NotificationAnswer>('notifications.create', input)
+      if (secret !== undefined) terminal.out(`Secret for signatures, shown only this once: ${secret}\n`)
+      try {
+        terminal.out(`${notificationLine(await call('notifications.test', { site, notification: id }))}\n`)
+        return 0
+      } catch (error) {
+        if (!(error instanceof UsageError)) throw error
+        terminal.err(`galley: this notification is in use, but a test didn't arrive. ${error.message}\n`)
+        return 1
+      }
+    },
+  },
+  {
     name: 'remove',
     usage: 'remove <site>',
     summary: 'Remove a site with all its deployments',
@@ -271,6 +309,12 @@ export const HOST_ACTIONS: readonly HostAction[] = [
     },
   },
 ]
+
+/** A notification as a line, with what went wrong last below. */
+function notificationLine({ id, to, format, events, triedAt, error }: NotificationAnswer): string {
+  const line = [id, to, format, events.join(','), ...(triedAt ? [`last sent ${triedAt.slice(0, 19)}`] : [])].join('  ')
+  return error === undefined ? line : `${line}\n    ${error}`
+}
 
 /** The slugs of sites by their ids. */
 async function slugsOf(call: Caller): Promise<ReadonlyMap<string, string>> {

@@ -5,7 +5,7 @@ import { NoSandboxError, openSandbox } from '../../host/builds/sandbox.ts'
 import { firstToken, startHost } from '../../host/host.ts'
 import { type Listening, listenOn } from '../../host/listen.ts'
 import { createLog } from '../../host/operations/log.ts'
-import { type HostSettings, originOf } from '../../host/settings.ts'
+import { adminOrigin, type HostSettings } from '../../host/settings.ts'
 import { HostRunningError } from '../../host/store/database.ts'
 import { portOf } from '../../server/listen.ts'
 import { oneOf, readArguments } from '../arguments.ts'
@@ -52,7 +52,7 @@ export async function serveHost(args: readonly string[], terminal: Terminal): Pr
     await host.stop(0)
     throw storageError(error, settings) ?? error
   })
-  terminal.out(`Galley is at ${originOf(settings, settings.adminHosts[0] ?? 'localhost')}/\n`)
+  terminal.out(`Galley is at ${adminOrigin(settings)}/\n`)
   if (token !== undefined)
     terminal.out(
       `\nAdministrator's token, shown only this once:\n  ${token}\n\nAdd a site, in another terminal:\n  galley host add <repository>\n\n`,

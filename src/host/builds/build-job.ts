@@ -17,6 +17,7 @@ import { checkOutSources } from '../git/site-sources.ts'
 import { sourceOf } from '../git/source.ts'
 import { complete, type Job } from '../jobs/queue.ts'
 import type { JobHandler } from '../jobs/worker.ts'
+import { enqueueNotices, type NotificationEvent } from '../notifications/notifications.ts'
 import type { Platform } from '../platform.ts'
 import { type Limits, workFolder } from '../settings.ts'
 import { findSite, limitsFor, type Site, writeSources } from '../sites/site.ts'
@@ -280,6 +281,8 @@ class Build {
       if (rows.length === 0) return false
       const isShown = await goLive(queries, { site: site.id, deployment: deployment.id, now: now() })
       if (isShown) await hooks.onLive?.(queries, deployment, now())
+      // What only adds a rendering for an audience is no news.
+      if (isShown && job.payload.addsTo === undefined) await this.notify(queries, 'deployment.live')
       return isShown
     })
     if (isLive === undefined) return
@@ -297,6 +300,13 @@ class Build {
     })
   }
 
+  /** Previews have a comment of their own, in the pull request. */
+  private async notify(queries: Queries, event: NotificationEvent): Promise<void> {
+    const { site, deployment } = this.order
+    if (deployment.kind !== 'production') return
+    await enqueueNotices(queries, { site: site.id, deployment: deployment.id, event, at: this.platform.now() })
+  }
+
   private async fail(reason: string): Promise<void> {
     const { job, site, deployment } = this.order
     // It may be shown in a public pull request, where nobody has to know the folders of this machine.
@@ -308,6 +318,7 @@ class Build {
         "UPDATE deployment SET state = 'failed', error = ?, finished_at = ? WHERE id = ? AND state = 'building'",
         ...[error, now(), deployment.id],
       )
+      await this.notify(queries, 'deployment.failed')
       return true
     })
     // A killed build may have left a folder that no other build can use, and one that is too large takes up space.

@@ -29,6 +29,9 @@ const ACTIONS = new Set([
   'domains.create',
   'domains.verify',
   'domains.delete',
+  'notifications.create',
+  'notifications.test',
+  'notifications.delete',
   'feedback.update',
   'access.end-sessions',
   'tokens.create',
@@ -111,6 +114,8 @@ export const mountDashboard: Mount = (app, { platform, hosts }) => {
           : given,
       )
       if (answer.token) return page('Token', secretPage(`Token for ${answer.name}`, answer.token))
+      if (answer.secret)
+        return page('Notification', secretPage(`Secret for signatures of messages to ${answer.to}`, answer.secret))
       if (answer.hookSecret) return page('Site', secretPage(`Secret for webhooks of ${answer.slug}`, answer.hookSecret))
     } catch (error) {
       return page('Not done', explained(error), { status: error instanceof Problem ? error.status : 500 })

@@ -2,7 +2,7 @@
 import { findActor } from '../access/tokens.ts'
 import type { Platform } from '../platform.ts'
 import type { Actor } from '../routes/route.ts'
-import { type HostSettings, originOf } from '../settings.ts'
+import { adminOrigin, type HostSettings } from '../settings.ts'
 
 type Origin = Pick<HostSettings, 'scheme'>
 
@@ -38,6 +38,6 @@ export function isOwnForm(request: Request, settings: HostSettings): boolean {
   // Browsers send one of the two with every form.
   if (origin === null) return site === 'same-origin'
   // A proxy may leave the port out of `Host`.
-  const isPublic = origin === originOf(settings, settings.adminHosts[0] ?? 'localhost')
+  const isPublic = origin === adminOrigin(settings)
   return isPublic || (URL.canParse(origin) && new URL(origin).host === request.headers.get('host')?.toLowerCase())
 }

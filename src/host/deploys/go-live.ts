@@ -1,4 +1,5 @@
 // Decides which deployment a site shows. Nothing else does.
+import { enqueueNotices } from '../notifications/notifications.ts'
 import { recordAudit } from '../operations/audit.ts'
 import { lockSite } from '../sites/site.ts'
 import { one, type Queries } from '../store/database.ts'
@@ -60,6 +61,8 @@ export async function promote(
     detail: { deployment: wanted, number: deployment.number, from: site.liveId },
     now,
   })
+  if (site.liveId !== wanted)
+    await enqueueNotices(queries, { site: id, deployment: wanted, event: 'deployment.live', by: actor, at: now })
   return true
 }
 

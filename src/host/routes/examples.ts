@@ -107,3 +107,12 @@ export const TOKEN = {
   createdAt: '2026-11-22T09:30:00.000Z',
   expiresAt: '2027-02-20T09:30:00.000Z',
 }
+
+export const NOTIFICATION = {
+  id: '019aa9d0-5c1e-7d42-8f0b-3a61e7c9d254',
+  to: 'https://hooks.slack.com',
+  format: 'slack' as const,
+  events: ['deployment.live' as const, 'deployment.failed' as const],
+  createdAt: '2026-11-20T10:00:00.000Z',
+  triedAt: '2026-11-22T09:30:07.000Z',
+}

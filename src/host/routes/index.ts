@@ -5,6 +5,7 @@ import { assistantRoutes } from './assistant.ts'
 import { auditRoutes } from './audit.ts'
 import { deploymentRoutes } from './deployments.ts'
 import { domainRoutes } from './domains.ts'
+import { notificationRoutes } from './notifications.ts'
 import { previewRoutes } from './previews.ts'
 import type { Route } from './route.ts'
 import { siteRoutes } from './sites.ts'
@@ -19,6 +20,7 @@ export const routes: readonly Route[] = [
   ...accessRoutes,
   ...assistantRoutes,
   ...domainRoutes,
+  ...notificationRoutes,
   ...analyticsRoutes,
   ...tokenRoutes,
   ...auditRoutes,

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { type Deployment, STATES } from '../deploys/deployment.ts'
 import type { HostSettings } from '../settings.ts'
-import { originOf } from '../settings.ts'
+import { adminOrigin, originOf } from '../settings.ts'
 import { findSiteByName, type Site, settingsSchema } from '../sites/site.ts'
 import { DEPLOYMENT, FINDING, SITE } from './examples.ts'
 import { type Actor, type Call, Problem } from './route.ts'
@@ -73,7 +73,7 @@ export function siteOut(site: Site, settings: HostSettings): z.input<typeof site
   const { id, slug, repository, branch, folder, base, provider, settings: own, liveId, isPinned, createdAt } = site
   return {
     ...{ id, slug, url: siteAddress(site, settings), repository, branch, folder, base, provider, settings: own },
-    hook: `${originOf(settings, settings.adminHosts[0] ?? 'localhost')}/hooks/${id}`,
+    hook: `${adminOrigin(settings)}/hooks/${id}`,
     ...{ live: liveId, pinned: isPinned, createdAt: iso(createdAt) },
   }
 }

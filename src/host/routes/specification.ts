@@ -21,6 +21,7 @@ const TAGS = {
   access: 'Access',
   assistant: 'Assistant',
   domains: 'Domains',
+  notifications: 'Notifications',
   analytics: 'Analytics',
   feedback: 'Feedback',
   tokens: 'Tokens',

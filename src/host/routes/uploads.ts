@@ -7,6 +7,7 @@ import { isDigest } from '../blobs/blob-store.ts'
 import { type Deployment, insertDeployment, NEW_DEPLOYMENT } from '../deploys/deployment.ts'
 import { goLive } from '../deploys/go-live.ts'
 import { checkManifest, decodeManifest, encodeManifest, type Manifest, ManifestError } from '../deploys/manifest.ts'
+import { enqueueNotices } from '../notifications/notifications.ts'
 import { limitsFor, lockSite, type Site } from '../sites/site.ts'
 import { createId } from '../store/ids.ts'
 import { announceSites, record } from './changes.ts'
@@ -142,7 +143,11 @@ async function finish(
       "UPDATE deployment SET state = 'ready', pages = ?, files = ?, bytes = ?, warnings = ?, finished_at = ? WHERE id = ? AND state = 'uploading' RETURNING id",
       ...[pages, manifest.size, bytes, warnings, now(), id],
     )
-    return rows.length === 0 ? undefined : goLive(queries, { site: site.id, deployment: id, now: now() })
+    if (rows.length === 0) return undefined
+    const order = { site: site.id, deployment: id }
+    const isShown = await goLive(queries, { ...order, now: now() })
+    if (isShown) await enqueueNotices(queries, { ...order, event: 'deployment.live', at: now() })
+    return isShown
   })
   if (isLive === undefined) {
     // The same request, sent twice, may have been faster.

@@ -76,6 +76,13 @@ const STEPS: readonly (readonly string[])[] = [
   ['ALTER TABLE migration ADD COLUMN galley TEXT'],
   // The other repositories that a site takes pages from.
   ['ALTER TABLE site ADD COLUMN sources TEXT'],
+  // Who hears of a site's deployments.
+  [
+    `CREATE TABLE notification (
+      id TEXT PRIMARY KEY, site TEXT NOT NULL REFERENCES site(id) ON DELETE CASCADE, url TEXT NOT NULL, format TEXT NOT NULL,
+      events TEXT NOT NULL, secret TEXT, public_only BIGINT NOT NULL, created_at BIGINT NOT NULL, tried_at BIGINT, error TEXT)`,
+    'CREATE INDEX notification_site ON notification (site)',
+  ],
 ]
 
 /** The number of steps, by which a later version of the tables is told from an earlier one. */
@@ -91,6 +98,7 @@ export const LASTING_TABLES = [
   'pull_event',
   'token',
   'domain',
+  'notification',
   'audit',
   'audience',
   'site_group',

@@ -1,6 +1,6 @@
-// The settings page of a site: its source, who may read it, and its domains.
+// The settings page of a site: its source, who may read it, its domains, and who hears of its deployments.
 import type { Html } from '../../../html/html.ts'
-import { ActionButton, type Answer, type Ask, Table } from '../parts.tsx'
+import { ActionButton, Ago, type Answer, type Ask, shortAddress, Table } from '../parts.tsx'
 import { SiteFrame } from './site-frame.tsx'
 
 const ACCESS: Readonly<Record<string, string>> = {
@@ -14,8 +14,9 @@ const ACCESS: Readonly<Record<string, string>> = {
 /** The settings of a site. */
 export async function settingsPage(ask: Ask, name: string): Promise<Html> {
   const site = await ask('sites.get', { site: name })
-  const [{ domains }, access, assistant] = await Promise.all([
+  const [{ domains }, { notifications }, access, assistant] = await Promise.all([
     ask('domains.list', { site: site.id }),
+    ask('notifications.list', { site: site.id }),
     ask('access.get', { site: site.id }).catch(() => undefined),
     ask('assistant.get', { site: site.id }).catch(() => undefined),
   ])
@@ -33,6 +34,18 @@ export async function settingsPage(ask: Ask, name: string): Promise<Html> {
           />
         )}
         <AddDomain site={site} />
+      </section>
+      <h2>Notifications</h2>
+      <section class="card">
+        {notifications.length > 0 && (
+          <Table
+            heads={['To', 'Events', 'Last message', { text: 'Action', class: 'end' }]}
+            rows={notifications.map((notification: Answer) => (
+              <NotificationRow site={site} notification={notification} />
+            ))}
+          />
+        )}
+        <AddNotification site={site} />
       </section>
     </SiteFrame>
   )
@@ -124,6 +137,53 @@ function DomainRow({ site, domain }: { site: Answer; domain: Answer }): Html {
         </div>
       </td>
     </tr>
+  )
+}
+
+const EVENTS: Readonly<Record<string, string>> = {
+  'deployment.live': 'Live',
+  'deployment.failed': 'Failed',
+}
+
+/** Who hears of deployments, and whether the last message arrived. */
+function NotificationRow({ site, notification }: { site: Answer; notification: Answer }): Html {
+  const { id, to, format, events, triedAt, error } = notification
+  const input = { site: site.id, notification: id }
+  return (
+    <tr>
+      <td>
+        {shortAddress(to)} <span class="dim">{format}</span>
+      </td>
+      <td>{events.map((event: string) => EVENTS[event] ?? event).join(', ')}</td>
+      <td>
+        {triedAt === undefined ? (
+          <span class="dim">None yet</span>
+        ) : (
+          <span class={`state ${error === undefined ? 'live' : 'failed'}`}>{error ?? 'Arrived'}</span>
+        )}{' '}
+        <Ago at={triedAt} />
+      </td>
+      <td class="end">
+        <div class="row" style="justify-content:flex-end;flex-wrap:nowrap">
+          <ActionButton action="notifications.test" input={input} label="Send a test" />
+          <ActionButton action="notifications.delete" input={input} label="Remove" look="quiet" />
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+function AddNotification({ site }: { site: Answer }): Html {
+  return (
+    <form class="row" method="post" action="/act" style="padding:1.25rem">
+      <input type="hidden" name="action" value="notifications.create" />
+      <input type="hidden" name="site" value={site.id} />
+      <label>
+        URL of a webhook{' '}
+        <input name="url" type="url" required placeholder="https://hooks.slack.com/services/…" autocomplete="off" />
+      </label>
+      <button type="submit">Add notification</button>
+    </form>
   )
 }
 
