@@ -26,6 +26,16 @@ export interface ExampleMismatch {
   readonly place: Place
 }
 
+/** A value that an author gives as an example of a schema. */
+export interface ValueOfSchema {
+  readonly value: unknown
+  readonly node: SpecNode
+  readonly schema: SpecNode
+  readonly direction: Direction
+  /** What it's an example of: `of the result of \`get\``. */
+  readonly of: string
+}
+
 /** Finds them all: those of parameters, headers and bodies, and those that schemas carry. Reads each text once. */
 export function exampleMismatches(document: ApiDocument, documents: DocumentSet): ExampleMismatch[] {
   const search = new Search(documents)
@@ -36,10 +46,11 @@ export function exampleMismatches(document: ApiDocument, documents: DocumentSet)
   return search.located()
 }
 
-/** The same for the messages of a specification of another kind. */
-export function messageMismatches({ messages = [] }: TopicDocument, documents: DocumentSet): ExampleMismatch[] {
+/** The same for the messages, parameters, and results of a specification of another kind. */
+export function topicMismatches({ messages = [], examples }: TopicDocument, documents: DocumentSet): ExampleMismatch[] {
   const search = new Search(documents)
   for (const message of messages) search.message(message)
+  for (const value of examples?.() ?? []) search.valueOf(value)
   search.schemas()
   return search.located()
 }
@@ -93,6 +104,11 @@ class Search {
         if (value !== undefined) this.example({ value, node, isSerialized: false }, schema, undefined, of)
       }
     }
+  }
+
+  valueOf({ value, node, schema, direction, of }: ValueOfSchema): void {
+    this.use(schema)
+    this.example({ value, node, isSerialized: false }, schema, direction, of)
   }
 
   /** Examples that schemas carry, of all schemas that were used. */

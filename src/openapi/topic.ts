@@ -9,6 +9,7 @@ import type { ApiWords, SchemaLinks } from './field-content.ts'
 import type { OperationOutline } from './model.ts'
 import type { ApiSettings } from './operation-page.ts'
 import { escapeMarkdown, plainDescription } from './plain-description.ts'
+import type { ValueOfSchema } from './spec-examples.ts'
 import type { SpecFile } from './spec-file.ts'
 
 /** Something with a page of its own. */
@@ -71,6 +72,8 @@ export interface TopicDocument {
   readonly sources?: readonly SourceFile[]
   /** Messages that a document about channels describes, with their examples. */
   readonly messages?: readonly Message[]
+  /** Values that it gives as examples, with their schemas. */
+  examples?(): readonly ValueOfSchema[]
   readonly diagnostics: readonly Diagnostic[]
 }
 

@@ -69,7 +69,7 @@ const HARBOR = {
 }
 const SHARED = {
   Berth: {
-    type: 'object',
+    type: ['object', 'null'],
     required: ['number'],
     properties: { number: { type: 'integer', description: 'Painted on it.' } },
   },
@@ -123,7 +123,7 @@ describe('pages', () => {
       '`params`: `[number, at]`',
       '- `number` (integer, required): Its number.',
       '- `at` (`string<date>`, Deprecated): When.',
-      '**berth** object\n\nThe berth there is.',
+      '**berth** object | null\n\nThe berth there is.',
       '- `number` (integer, required): Painted on it.',
       '- `-32001`: No such berth.',
       '`data` (object)',
@@ -239,6 +239,42 @@ describe('playgrounds', () => {
     expect(await formOf('/rpc/berth_get', harbor, FILES, simple)).toBeUndefined()
     const own = { ...FILES, 'start.mdx': page('openrpc: api/openrpc.json berth_get\nplayground: none\n') }
     expect(await formOf('/start', harbor, own)).toBeUndefined()
+  })
+})
+
+describe('examples', () => {
+  it('have to match the schemas of their parameters and results', async () => {
+    const tide = {
+      name: 'tide_at',
+      params: [
+        { name: 'harbor', schema: { type: 'string' } },
+        { name: 'day', schema: { $ref: '#/components/schemas/Day' } },
+      ],
+      result: { name: 'tide', schema: { type: 'object', required: ['height'] } },
+      examples: [
+        {
+          name: 'Kiel',
+          params: [
+            { name: 'harbor', value: 'kiel' },
+            { name: 'which day', value: 5 },
+          ],
+          result: { name: 'tide', value: { depth: 3 } },
+        },
+        { name: 'Oslo', params: [{ name: 'harbor', value: 'oslo' }], result: { $ref: '#/components/examples/High' } },
+      ],
+    }
+    const components = {
+      schemas: { Day: { type: 'string', examples: [7] } },
+      examples: { High: { name: 'tide', value: { height: 4 } } },
+    }
+    const { found } = await read('a.json', {
+      'a.json': JSON.stringify({ openrpc: '1.3.2', methods: [tide], components }),
+    })
+    expect(found).toEqual([
+      'warning in a.json: The example of the parameter `day` of `tide_at` must be a string, not a number.',
+      'warning in a.json: The example of the result of `tide_at` has no `height`, which is required.',
+      'warning in a.json: The example of `Day` must be a string, not a number.',
+    ])
   })
 })
 

@@ -6,7 +6,7 @@ import { placeOf as placeInJson } from '../../openapi/check-call.ts'
 import type { MediaType, Operation } from '../../openapi/model.ts'
 import { readOperation } from '../../openapi/read-operation.ts'
 import { isJson } from '../../openapi/request.ts'
-import { exampleMismatches, messageMismatches } from '../../openapi/spec-examples.ts'
+import { exampleMismatches, topicMismatches } from '../../openapi/spec-examples.ts'
 import { type Mismatch, validatorOf } from '../../openapi/validate.ts'
 import { exampleCode } from '../api-page.ts'
 import { perDocument } from '../per-document.ts'
@@ -105,7 +105,7 @@ export const validExamples = rule({
     const { api } = project
     const mismatches = [
       ...api.documents.flatMap((document) => mismatchesOf(document, api.set)),
-      ...api.topicDocuments.flatMap((document) => messageMismatchesOf(document, api.set)),
+      ...api.topicDocuments.flatMap((document) => topicMismatchesOf(document, api.set)),
     ]
     for (const { subject, mismatch, more, others, place } of mismatches)
       yield { ...finding(mismatch, more, { subject, others }), place }
@@ -113,7 +113,7 @@ export const validExamples = rule({
 })
 
 const mismatchesOf = perDocument(exampleMismatches)
-const messageMismatchesOf = perDocument(messageMismatches)
+const topicMismatchesOf = perDocument(topicMismatches)
 
 /**
  * The JSON media type of the response that the title of a block refers to: the one with its status, or the first

@@ -6,7 +6,8 @@ import type { DocumentSet } from '../document-set.ts'
 import type { Server } from '../model.ts'
 import { baseUrl } from '../request.ts'
 import { sampleOf } from '../sample.ts'
-import type { ExamplePairing, RpcError, RpcMethod } from './model.ts'
+import type { ValueOfSchema } from '../spec-examples.ts'
+import type { ContentDescriptor, ExamplePairing, ExampleParam, RpcError, RpcMethod } from './model.ts'
 
 /** How a method is called. */
 export function callShape(method: RpcMethod): RpcCall {
@@ -54,10 +55,34 @@ export type Params = Readonly<Record<string, unknown>> | undefined
 
 /** The parameters of an example. */
 export function exampleParams(method: RpcMethod, { params }: ExamplePairing): Params {
-  const names = new Set(method.params.map(({ name }) => name))
-  // An example may have a name of its own. Its place tells which parameter it is of.
-  const nameAt = (i: number, name: string) => (names.has(name) ? name : (method.params[i]?.name ?? name))
-  return byName(params.map(({ name, value }, i) => [nameAt(i, name), value]))
+  return byName(params.map((example, i) => [exampleOf(method, example, i)?.name ?? example.name, example.value]))
+}
+
+/** What the example at a position is one of. It may have a name of its own. */
+function exampleOf({ params }: RpcMethod, { name }: ExampleParam, i: number): ContentDescriptor | undefined {
+  return params.find((param) => param.name === name) ?? params[i]
+}
+
+/** The values in the examples of a method, each with its schema. */
+export function exampleValues(method: RpcMethod): ValueOfSchema[] {
+  const { examples, result: answer } = method
+  return examples.flatMap(({ params, result }) => [
+    ...params.flatMap((example, i): ValueOfSchema[] => {
+      const param = exampleOf(method, example, i)
+      const of = `of the parameter \`${param?.name}\` of \`${method.name}\``
+      return param ? [{ ...example, schema: param.schema, direction: 'request', of }] : []
+    }),
+    ...(result && answer
+      ? [
+          {
+            ...result,
+            schema: answer.schema,
+            direction: 'response' as const,
+            of: `of the result of \`${method.name}\``,
+          },
+        ]
+      : []),
+  ])
 }
 
 /** Parameters that match their schemas. */

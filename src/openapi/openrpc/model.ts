@@ -75,7 +75,17 @@ export interface ExamplePairing {
   readonly name: string
   readonly description?: string
   /** In the order of the call. */
-  readonly params: readonly { readonly name: string; readonly value: unknown }[]
+  readonly params: readonly ExampleParam[]
   /** Undefined where the author gives none. */
-  readonly result?: { readonly value: unknown }
+  readonly result?: WrittenValue
+}
+
+/** A value with the node of it. */
+export interface WrittenValue {
+  readonly value: unknown
+  readonly node: SpecNode
+}
+
+export interface ExampleParam extends WrittenValue {
+  readonly name: string
 }

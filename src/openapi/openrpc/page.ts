@@ -2,6 +2,7 @@
 import { introductionContent, introductionOf, serverList, tagNodes } from '../introduction-page.ts'
 import { placeOf } from '../pointer.ts'
 import type { Topic, TopicDocument } from '../topic.ts'
+import { exampleValues } from './call.ts'
 import { MethodPage } from './method-page.ts'
 import type { OpenRpcDocument, RpcMethod } from './model.ts'
 
@@ -21,6 +22,7 @@ export function methodTopics(document: OpenRpcDocument): TopicDocument {
     introduction: introduction(document, topics),
     diagnostics,
     names: [...byName.keys()],
+    examples: () => methods.flatMap(exampleValues),
     find: (name) => byName.get(name),
   }
 }

@@ -18,6 +18,7 @@ import type {
   RpcLink,
   RpcMethod,
   RpcServer,
+  WrittenValue,
 } from './model.ts'
 import { rpcServers } from './servers.ts'
 
@@ -170,20 +171,25 @@ class Reader {
   private example(at: SpecNode): ExamplePairing[] {
     const node = this.part(at)
     if (!node) return []
-    const result = this.part(this.documents.child(node, 'result'))
+    const result = this.written(this.documents.child(node, 'result'))
     return [
       {
         name: stringAt(node.value, 'summary') ?? stringAt(node.value, 'name') ?? '',
         description: stringAt(node.value, 'description'),
         params: this.items(node, 'params').flatMap((each) => {
-          const value = this.part(each)?.value
-          return value && get(value, 'value') !== undefined
-            ? [{ name: stringAt(value, 'name') ?? '', value: get(value, 'value') }]
-            : []
+          const written = this.written(each)
+          return written ? [{ ...written, name: stringAt(this.part(each)?.value, 'name') ?? '' }] : []
         }),
-        ...(result && get(result.value, 'value') !== undefined && { result: { value: get(result.value, 'value') } }),
+        ...(result && { result }),
       },
     ]
+  }
+
+  /** The value of an example of a parameter or a result. */
+  private written(at: SpecNode): WrittenValue | undefined {
+    const part = this.part(at)
+    const node = part && this.documents.child(part, 'value')
+    return node?.value === undefined ? undefined : { value: node.value, node }
   }
 
   private items(node: SpecNode, key: string): SpecNode[] {
