@@ -1,5 +1,6 @@
 // The tools whose descriptions of libraries we read.
 import { readDocfx } from './docfx/read.ts'
+import { readDokka } from './dokka/read.ts'
 import { readGo } from './go/read.ts'
 import { readJavadoc } from './javadoc/read.ts'
 import type { Library } from './model.ts'
@@ -22,6 +23,7 @@ const SDK_FORMATS: readonly SdkFormat[] = [
   { name: 'typedoc', read: readTypeDoc },
   { name: 'docfx', read: readDocfx },
   { name: 'phpdoc', read: readPhpDoc },
+  { name: 'dokka', read: readDokka },
   { name: 'javadoc', read: readJavadoc },
   { name: 'sphinx', read: readSphinx },
   { name: 'rustdoc', read: readRustdoc },

@@ -98,8 +98,9 @@ class Document {
     return this.contents.get(path.join('\0')) ?? []
   }
 
-  nestedIn({ modules, name }: SymbolOutline): readonly SymbolOutline[] {
-    return this.nested.get(`${modules.join('\0')}\0${name}`) ?? []
+  /** A function may have the name of a type. */
+  nestedIn({ kind, modules, name }: SymbolOutline): readonly SymbolOutline[] {
+    return kind === 'function' ? [] : (this.nested.get(`${modules.join('\0')}\0${name}`) ?? [])
   }
 
   /** The page of a module. Undefined for one of which nothing is said. */
