@@ -19,9 +19,12 @@ const TOKENS = {
   'accent-ink': 'var(--code-text)',
 }
 
-/** Rules that precede the colors of tokens. Empty for our own themes, which use the page's background. */
+/**
+ * Rules that precede the colors of tokens. Empty for our own themes, which use the page's background. Paper is white
+ * whatever the theme.
+ */
 export function codeStyles(themes: ThemePair<string>): string {
   if (themes.light === DEFAULT_CODE_THEMES.light && themes.dark === DEFAULT_CODE_THEMES.dark) return ''
   const tokens = Object.entries(TOKENS).map(([name, value]) => `--${name}:${value}`)
-  return `@layer tokens{.code-block,.code-group{color:var(--code-text);${tokens.join(';')}}}\n`
+  return `@layer tokens{@media not print{.code-block,.code-group{color:var(--code-text);${tokens.join(';')}}}}\n`
 }

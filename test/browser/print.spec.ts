@@ -220,5 +220,32 @@ describe('diagrams', () => {
 })
 
 interface Styles {
-  getComputedStyle(element: unknown): { breakInside: string; filter: string }
+  getComputedStyle(element: unknown): Record<'breakInside' | 'filter' | 'color' | 'backgroundColor', string>
 }
+
+describe('code in the colors of a dark theme', () => {
+  const dark = useSite({
+    'index.mdx':
+      '---\ntitle: Code\n---\n\n```js port.js\na()\n```\n\n<CodeGroup>\n```js One\nb()\n```\n```js Two\nc()\n```\n</CodeGroup>',
+    'docs.json': JSON.stringify({
+      ...{ name: 'Harbor', theme: 'mint', colors: { primary: '#0f766e' }, navigation: { pages: ['index'] } },
+      styling: { codeblocks: { theme: 'dracula' } },
+    }),
+  })
+
+  it('is black on white on paper', async () => {
+    const { page } = await dark.look('/', { viewport: PAPER, colorScheme: 'dark' })
+    await page.emulateMedia({ media: 'print' })
+    const printed = await page
+      .locator('.code-block-header > div, .code-group, .code-group .tab-title, .code')
+      .evaluateAll((all) =>
+        all.map((one) => {
+          const { color, backgroundColor } = (globalThis as unknown as Styles).getComputedStyle(one)
+          return { color, backgroundColor }
+        }),
+      )
+    expect(printed.length).toBeGreaterThan(5)
+    expect(printed.filter(({ color }) => !/^rgb\([0-7]?\d, /.test(color))).toEqual([])
+    expect(printed.map(({ backgroundColor }) => backgroundColor)).not.toContain('rgb(40, 42, 54)')
+  })
+})

@@ -21,7 +21,7 @@ it("uses the page's own surface if no theme is chosen", async () => {
 it('gives a chosen theme its own background in both modes', async () => {
   const css = await codeCss({ theme: 'dracula' })
   expect(css).toMatch(
-    /^@layer tokens\{\.code-block,\.code-group\{color:var\(--code-text\);--surface:var\(--code-surface\)/,
+    /^@layer tokens\{@media not print\{\.code-block,\.code-group\{color:var\(--code-text\);--surface:var\(--code-surface\)/,
   )
   expect(grounds(css)).toEqual(['#282A36', '#282A36'])
 })
