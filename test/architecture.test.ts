@@ -15,7 +15,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['project'],
   ['site'],
   ['check', 'doctest', 'import', 'editing', 'server'],
-  ['extensions', 'sources'],
+  ['extensions', 'sources', 'pdf'],
   ['agents', 'dev', 'lsp', 'mcp'],
   ['assistant'],
   ['host'],

@@ -48,6 +48,7 @@ export const commands: readonly CommandEntry[] = [
   },
   { name: 'mcp', summary: 'Serve the docs to an assistant', load: async () => (await import('./mcp.ts')).mcp },
   { name: 'lsp', summary: 'Serve editors while you write', load: async () => (await import('./lsp.ts')).lsp },
+  { name: 'pdf', summary: 'Print a finished site to a PDF file', load: async () => (await import('./pdf.ts')).pdf },
   { name: 'serve', summary: 'Serve a finished site', load: async () => (await import('./serve.ts')).serve },
   {
     name: 'host',

@@ -1,0 +1,43 @@
+// Reads the order of the pages of a finished site from its list of all pages.
+import { findAll, isElement, parseHtml, textOf } from '../dom/dom.ts'
+
+/** A page of a book, by its address on the site. */
+export interface BookPage {
+  readonly address: string
+  readonly title: string
+}
+
+/** Pages below one heading of the navigation. */
+export interface BookPart {
+  readonly title: string
+  readonly pages: readonly BookPage[]
+}
+
+/**
+ * The parts of a site, in the order of its navigation.
+ * @param html the page `all-pages.html`
+ * @param below only pages at this address or below it, such as `/guides`
+ */
+export function readContents(html: string, below = '/'): BookPart[] {
+  const content = findAll(parseHtml(html), (element) => element.attribs.id === 'content')[0]
+  const parts: { title: string; pages: BookPage[] }[] = []
+  const known = new Set<string>()
+  for (const element of content?.children ?? []) {
+    if (isElement(element, 'h2')) parts.push({ title: textOf(element).trim(), pages: [] })
+    if (!isElement(element, 'ul')) continue
+    if (parts.length === 0) parts.push({ title: '', pages: [] })
+    for (const link of findAll(element, ({ name }) => name === 'a')) {
+      const address = link.attribs.href ?? ''
+      // A page that is listed twice is in the book once.
+      if (!isBelow(address, below) || known.has(address)) continue
+      known.add(address)
+      parts.at(-1)?.pages.push({ address, title: textOf(link).trim() })
+    }
+  }
+  return parts.filter(({ pages }) => pages.length > 0)
+}
+
+function isBelow(address: string, folder: string): boolean {
+  const trimmed = folder.replace(/\/+$/, '')
+  return address.startsWith('/') && (address === trimmed || address.startsWith(`${trimmed}/`))
+}

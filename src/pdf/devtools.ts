@@ -1,0 +1,103 @@
+// A browser that is controlled through a pipe. https://chromedevtools.github.io/devtools-protocol/
+import { type ChildProcess, spawn } from 'node:child_process'
+import type { Readable, Writable } from 'node:stream'
+
+/** Thrown when the browser fails. The message says why. */
+export class BrowserError extends Error {
+  override readonly name = 'BrowserError'
+}
+
+type Result = Readonly<Record<string, unknown>>
+
+interface Message extends Result {
+  readonly id?: number
+  readonly result?: Result
+  readonly error?: { readonly message: string }
+}
+
+interface Call {
+  resolve(result: Result): void
+  reject(error: Error): void
+}
+
+const MAX_COMPLAINT = 4_000
+
+/** A browser without a window. */
+export class Devtools {
+  private readonly child: ChildProcess
+  private readonly calls = new Map<number, Call>()
+  private readonly closed: Promise<void>
+  private said = ''
+  private rest = ''
+  private lastId = 0
+
+  constructor(program: string, args: readonly string[], signal: AbortSignal) {
+    this.child = spawn(program, ['--headless=new', '--remote-debugging-pipe', ...args, 'about:blank'], {
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+      signal,
+      killSignal: 'SIGKILL',
+    })
+    this.child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      this.said = (this.said + text).slice(-MAX_COMPLAINT)
+    })
+    this.output.setEncoding('utf8').on('data', (text: string) => this.read(text))
+    for (const stream of [this.input, this.output]) stream.on('error', () => {}) // it has ended, and says so
+    this.closed = new Promise((done) => {
+      this.child.once('error', (error) => {
+        this.fail(`${program} can't be started: ${error.message}`)
+        done()
+      })
+      this.child.once('close', (code) => {
+        this.fail(this.said.trim().split('\n').at(-1) || `${program} ended with ${code}.`)
+        done()
+      })
+    })
+  }
+
+  /**
+   * Calls a method.
+   * @param session of a page; none for the browser itself
+   * @throws `BrowserError`
+   */
+  call(method: string, params: object = {}, session?: string): Promise<Result> {
+    const id = ++this.lastId
+    return new Promise((resolve, reject) => {
+      this.calls.set(id, { resolve, reject })
+      this.input.write(`${JSON.stringify({ id, method, params, sessionId: session })}\0`)
+    })
+  }
+
+  /** Ends the browser. */
+  async close(): Promise<void> {
+    this.child.kill('SIGKILL')
+    await this.closed
+  }
+
+  private get input(): Writable {
+    return this.child.stdio[3] as Writable
+  }
+
+  private get output(): Readable {
+    return this.child.stdio[4] as Readable
+  }
+
+  private read(text: string): void {
+    const messages = (this.rest + text).split('\0')
+    this.rest = messages.pop() ?? ''
+    for (const message of messages) this.take(JSON.parse(message) as Message)
+  }
+
+  private take({ id = 0, result = {}, error }: Message): void {
+    const call = this.calls.get(id)
+    this.calls.delete(id)
+    if (error) call?.reject(new BrowserError(error.message))
+    else call?.resolve(result)
+  }
+
+  private fail(reason: string): void {
+    for (const { reject } of this.calls.values()) reject(new BrowserError(reason))
+    this.calls.clear()
+    // Nothing answers anymore.
+    this.call = () => Promise.reject(new BrowserError(reason))
+  }
+}

@@ -1,0 +1,53 @@
+// galley pdf with a real browser: the pages, bookmarks, and drawings of the file.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { runIn, writeIn } from '../cli/run-in.ts'
+import { config } from '../site.ts'
+
+const browser = process.env.CHROMIUM ?? 'chromium'
+let folder: string
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'galley-pdf-test-'))
+  writeIn(folder, {
+    'docs/docs.json': JSON.stringify(config({ navigation: { pages: ['index', 'install'] } })),
+    'docs/index.mdx':
+      '---\ntitle: Home\n---\n\n[Install](/install#linux)\n\n```mermaid\nflowchart LR\n  A --> B\n```\n',
+    'docs/install.mdx': '---\ntitle: Install\n---\n\n## Linux\n\nText. ![Far](https://example.com/far.png)\n',
+  })
+  await runIn(folder, ['build', 'docs'])
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const pdf = (...args: string[]) => runIn(folder, ['pdf', '--browser', browser, ...args], { PATH: process.env.PATH })
+const read = (name: string) => readFileSync(join(folder, name)).toString('latin1')
+
+it('prints every page, with bookmarks and links', async () => {
+  const { code, out, err } = await pdf()
+  expect([code, out]).toEqual([0, '2 pages of the site in docs.pdf\n'])
+  expect(err).toBe('galley: 1 image from other servers left out. To load them, pass `--online`.\n')
+  const text = read('docs.pdf')
+  expect(text.startsWith('%PDF-')).toBe(true)
+  // The title, the contents, and two pages.
+  expect(text.match(/\/Type\s*\/Page\b/g)).toHaveLength(4)
+  for (const title of ['Home', 'Install', 'Linux']) expect(text).toContain(`/Title (${title})`)
+  expect(text).toContain('p2-linux')
+})
+
+it('prints a part of the site, under its own title', async () => {
+  const { code, out } = await pdf('--only', '/install', '--title', 'Manual', '--out', 'manual.pdf')
+  expect([code, out]).toEqual([0, '1 page of the site in manual.pdf\n'])
+  expect(read('manual.pdf')).toContain('/Title (Manual)')
+})
+
+it.each([
+  [['--only', '/none'], 'galley: The site has no pages at /none.\n'],
+  [['docs'], /^galley: .*docs doesn't contain a built site\. Run `galley build` first, or name its folder\.\n$/],
+  [['--browser', '/none'], /^galley: \/none can't be started: .*ENOENT\n$/],
+])('says why nothing is printed: %j', async (args, expected) => {
+  const { code, err } = await pdf(...args)
+  expect(code).toBe(2)
+  expect(err).toMatch(expected)
+})
