@@ -126,7 +126,7 @@ const CRATE = {
       {
         docs: 'Where ships lie. See [`Pier::len`], [`std::vec::Vec`], and [`Unknown`].\n\n[`Pier::len`]: method@Pier::len',
         links: { 'method@Pier::len': 51, '`std::vec::Vec`': 902 },
-        attrs: ['non_exhaustive'],
+        attrs: ['non_exhaustive', '#[must_use =\n"it floats"]'],
       },
     ),
     11: item('name', { struct_field: primitive('str') }, { docs: 'As on the sign.' }),
@@ -293,7 +293,7 @@ describe('a Rust crate', () => {
 
   it('shows a struct with its fields, its methods, and what it implements', async () => {
     const page = (await site()).file('/rust/pier.md')
-    expect(page).toContain("```rust\n#[non_exhaustive]\npub struct Pier<'a, T>\n```")
+    expect(page).toContain('```rust\n#[non_exhaustive]\n#[must_use = "it floats"]\npub struct Pier<\'a, T>\n```')
     expect(page).toContain(
       'Where ships lie. See [`Pier::len`](/rust/pier.md#method-len), [`std::vec::Vec`](https://doc.rust-lang.org/1.95.0/alloc/vec/struct.Vec.html), and [`Unknown`].',
     )

@@ -157,7 +157,8 @@ export function attributesOf({ node }: Item): string[] {
   return listAt(node, 'attrs').flatMap((each) => {
     const [name, value] = variantOf(each)
     if (name === 'other') return typeof value === 'string' ? value : []
-    if (typeof each === 'string') return each.startsWith('#') ? each : `#[${name}]`
+    // Older compilers break some attributes after the equals sign.
+    if (typeof each === 'string') return each.startsWith('#') ? each.replace(/=\s*\n\s*/g, '= ') : `#[${name}]`
     if (name === 'must_use') {
       const reason = stringAt(value, 'reason')
       return reason === undefined ? '#[must_use]' : `#[must_use = ${JSON.stringify(reason)}]`
