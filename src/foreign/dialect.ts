@@ -27,6 +27,8 @@ export interface PageHost {
   variable?(name: string): string | undefined
   /** The titles of the tabs that a component of the site shows, by value and in order. Undefined if it shows none. */
   tabTitles?(component: string): ReadonlyMap<string, string> | undefined
+  /** The HTML that a component of the site shows, given its attributes as JSON. Undefined if unknown. */
+  ownComponent?(name: string, props: string): string | undefined
   /** The list or the object that a template of the system finds under a name, such as `site.data.people`. */
   data?(name: string): unknown
 }

@@ -9,7 +9,7 @@ import { asText, readFrontMatter } from './config/data.ts'
 import { convertFrontMatter } from './front-matter.ts'
 import type { OutputFiles } from './output-files.ts'
 import { PageRemarks } from './page-remarks.ts'
-import type { ImportLog, LoggedRemark, SourcePage, SourceSite } from './source-site.ts'
+import type { ImportLog, LoggedRemark, OwnComponents, SourcePage, SourceSite } from './source-site.ts'
 
 /** A converted page. */
 export interface ConvertedFile {
@@ -33,6 +33,7 @@ export interface PageParts {
   /** The labels of pages in the navigation, by file. */
   readonly labels: ReadonlyMap<string, string>
   readonly prefix: string
+  readonly ownComponents: OwnComponents
   /** A file that an include refers to, outside of the site but in the imported folder. */
   outside(path: string, from: string): { readonly text: string; readonly file: string } | undefined
   /** Whether such a file isn't even in the imported folder. */
@@ -227,6 +228,7 @@ class PageConverter {
         return files.readBytes(found.file) ? { url: `/${this.copied(found.file)}`, title } : undefined
       },
       variable: (name) => site.variable?.(name, page, data),
+      ownComponent: (name, props) => this.parts.ownComponents.get(name)?.get(props),
       tabTitles: (component) => site.tabTitles?.get(component),
       data: (name) => site.data?.(name, data),
       module: (specifier) => {

@@ -4,6 +4,7 @@ import { AddressTable } from './addresses.ts'
 import { compareText } from './compare-text.ts'
 import { type ConvertedFile, convertPages } from './convert-pages.ts'
 import { OutputFiles } from './output-files.ts'
+import { showComponents } from './own-components.ts'
 import { folderOf, originOf, within } from './reading.ts'
 import { accountFor, type Redirect } from './redirects.ts'
 import type { ImportReport, OldAddress, TextDifference } from './report.ts'
@@ -74,6 +75,7 @@ export async function importSite(whole: FileSystem, options: ImportOptions = {})
     log,
     labels,
     prefix,
+    ownComponents: await showComponents(files, source, log),
     isOutside: (path, from) => /^\.\.\//.test(path) && normalizePath(`${root}/${folderOf(from)}/${path}`) === undefined,
     outside: (path, from) => {
       const file = root === '' ? undefined : normalizePath(`${root}/${folderOf(from)}/${path}`)

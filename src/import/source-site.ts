@@ -47,6 +47,9 @@ export interface SourceSite {
   frontMatter?(data: Data, page: SourcePage): FrontMatterChange
 }
 
+/** What components show as HTML: by component, then by their attributes as JSON. */
+export type OwnComponents = ReadonlyMap<string, ReadonlyMap<string, string>>
+
 /** How URLs in a page are resolved. */
 export interface LinkRules {
   /** Folders in which `/x.png` is looked up. */

@@ -47,6 +47,11 @@ export function htmlLines(nodes: readonly ChildNode[], rules: HtmlRules, lineAt:
   return trimLines(new HtmlWriter(rules, lineAt).blocks(nodes))
 }
 
+/** The same on one line, without what only blocks can show. */
+export function htmlPhrases(nodes: readonly ChildNode[], rules: HtmlRules): string {
+  return new HtmlWriter(rules, () => 0).phrases(nodes).replace(/\s+/g, ' ').trim()
+}
+
 /** Writes the parts of a page. Rules call it for what their elements hold. */
 export class HtmlWriter {
   private depth = 0
@@ -177,7 +182,7 @@ export class HtmlWriter {
       case 'details': {
         const title = this.label(childOf(element, 'summary')?.children ?? []) || undefined
         const body = this.blocks(children.filter((child) => !isElement(child, 'summary')))
-        return component('Accordion', { title: title ?? '…' }, body, at)
+        return component('Accordion', { title: title ?? '…', id: attribs.id }, body, at)
       }
       case 'figure': {
         const caption = this.label(childOf(element, 'figcaption')?.children ?? []) || undefined

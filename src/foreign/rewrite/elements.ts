@@ -2,6 +2,7 @@
 import { findComponent } from '../../components/index.ts'
 import { codeRemains } from '../code-remains.ts'
 import type { Dialect, ElementRule, ImportedName, PageHost } from '../dialect.ts'
+import { CONTENT, htmlAsMdx, propsOf } from '../own-components.ts'
 import { leftMessage, openingLink, remainsOf } from '../remains.ts'
 import { attributeOf, attributeString, readTag, type Tag } from '../tags.ts'
 import type { AttributeWriter } from './attributes.ts'
@@ -42,10 +43,43 @@ export class ElementWriter {
     const closing = draft.text.lastIndexOf('</', end - 1)
     const isClosed = !tag.isSelfClosing && closing >= tag.end
     const rule = this.ruleFor(tag.name)
+    if (rule?.kind === 'unwrap' && rule.isUnknown && this.show({ tag, end, ...(isClosed && { closing }) })) {
+      for (const child of node.children ?? []) visit(child)
+      return
+    }
     if (rule) this.apply(rule, { tag, end, ...(isClosed && { closing }) })
     else this.attributes.write(tag)
     if (rule?.kind === 'drop') return
     for (const child of node.children ?? []) visit(child)
+  }
+
+  /** Writes what the program of an unknown component shows. False if that isn't known. */
+  private show({ tag, end, closing }: Element): boolean {
+    const { draft, host } = this
+    const props = host.ownComponent && propsOf(tag)
+    const html = props === undefined ? undefined : host.ownComponent?.(tag.name, props)
+    const content = closing === undefined ? '' : draft.text.slice(tag.end, closing)
+    const isBlock = content.includes('\n') || this.isAlone(tag.start, end)
+    if (html === undefined || (content.trim() !== '' && !html.includes(CONTENT))) return false
+    const line = draft.lineAt(tag.start)
+    const mdx = htmlAsMdx(html, isBlock, {
+      link: (href) => ({ url: host.link?.(href, line) ?? href }),
+      image: ({ attribs }) => ({ src: host.asset?.(attribs.src ?? '', line) ?? attribs.src ?? '', alt: attribs.alt }),
+    })
+    const indent = /^\s*/.exec(draft.text.slice(draft.lineStart(tag.start), tag.start))?.[0] ?? ''
+    const [before = '', after = ''] = mdx.replace(/\n(?=.)/g, `\n${indent}`).split(CONTENT)
+    // Text needs an empty line around it where tags on lines of their own need none.
+    const gap = isBlock && draft.endsLine(end) && draft.lineText(end + 1).trim() !== '' ? '\n' : ''
+    if (closing === undefined || content.trim() === '') draft.replace(tag.start, end, before + after + gap)
+    else if (isBlock) {
+      draft.replace(tag.start, tag.end, before.trimEnd() + (/^[ \t]*\n[ \t]*\n/.test(content) ? '' : '\n'))
+      draft.replace(closing, end, (/\n[ \t]*\n[ \t]*$/.test(content) ? '' : '\n') + after.trimStart() + gap)
+    } else {
+      draft.replace(tag.start, tag.end, before)
+      draft.replace(closing, end, after)
+    }
+    draft.remark('changed', `<${tag.name}>`, tag.start, `<${tag.name}> is now what its program showed.`)
+    return true
   }
 
   private ruleFor(name: string): ElementRule | undefined {

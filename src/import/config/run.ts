@@ -3,6 +3,7 @@ import { posix } from 'node:path'
 import { createSandbox } from '../../content/sandbox/sandbox.ts'
 import type { FileSystem } from '../../files/file-system.ts'
 import { parseJson, resolveModule } from './javascript.ts'
+import { REACT } from './react-stub.ts'
 
 /** Maximum bytes of text that a program may read from its folder. */
 const MAX_TEXT = 256 * 1024
@@ -34,13 +35,42 @@ export async function callConfig(
   )
 }
 
+/** A use of a component: the name under which its module exports it, and its attributes as JSON. */
+export interface ComponentUse {
+  readonly name: string
+  readonly props: string
+}
+
+/** Runs the components of a module, and returns the HTML that each use shows. Undefined where it doesn't show anything. */
+export async function runComponents(
+  files: FileSystem,
+  path: string,
+  uses: readonly ComponentUse[],
+  aliases: Aliases,
+): Promise<readonly (string | undefined)[]> {
+  const list = uses.map(({ name, props }) => `[${JSON.stringify(name)}, ${props}]`)
+  const result = await run(files, path, `__show([${list.join(', ')}])`, { before: REACT, aliases })
+  const answers = Array.isArray(result?.answers) ? result.answers : []
+  return uses.map((_, i) => (typeof answers[i] === 'string' ? answers[i] : undefined))
+}
+
+/** Folders by what imports write for them: `@site/`. */
+type Aliases = Readonly<Record<string, string>>
+
+interface RunOptions {
+  /** Code that goes before the program. */
+  readonly before?: string
+  readonly aliases?: Aliases
+}
+
 /** Runs a module, and returns the value of an expression that uses it. */
 async function run(
   files: FileSystem,
   path: string,
   expression: string,
+  options: RunOptions = {},
 ): Promise<Readonly<Record<string, unknown>> | undefined> {
-  const code = await bundle(files, path, expression)
+  const code = await bundle(files, path, expression, options)
   if (code === undefined) return undefined
   const sandbox = createSandbox()
   try {
@@ -60,7 +90,12 @@ async function run(
   }
 }
 
-async function bundle(files: FileSystem, path: string, expression: string): Promise<string | undefined> {
+async function bundle(
+  files: FileSystem,
+  path: string,
+  expression: string,
+  { before = '', aliases = {} }: RunOptions,
+): Promise<string | undefined> {
   const { build } = await import('esbuild')
   const entry = `import * as config from ${JSON.stringify(`/${path}`)}\nexport { config }`
   try {
@@ -90,7 +125,9 @@ async function bundle(files: FileSystem, path: string, expression: string): Prom
           setup(bundler) {
             bundler.onResolve({ filter: /.*/ }, ({ path: specifier, importer, namespace }) => {
               const from = namespace === 'folder' ? importer : ''
-              const file = resolveModule(files, from, specifier)
+              const alias = Object.keys(aliases).find((head) => specifier.startsWith(head))
+              const own = alias === undefined ? specifier : `/${aliases[alias]}/${specifier.slice(alias.length)}`
+              const file = resolveModule(files, from, own)
               if (file !== undefined) return { path: file, namespace: 'folder' }
               return { path: specifier, namespace: 'package' }
             })
@@ -107,7 +144,9 @@ async function bundle(files: FileSystem, path: string, expression: string): Prom
       ],
     })
     const text = outputFiles?.[0]?.text
-    return text === undefined ? undefined : `${prelude(files)}\n${text}\nconst __text = __stringify(${expression});`
+    return text === undefined
+      ? undefined
+      : `${prelude(files)}\n${before}\n${text}\nconst __text = __stringify(${expression});`
   } catch {
     return undefined
   }
@@ -126,7 +165,7 @@ function packageModule(name: string): string {
   const plain = name.replace(/^node:/, '')
   if (plain === 'path' || plain === 'fs' || plain === 'url' || plain === 'process')
     return `module.exports = __node.${plain}`
-  return `module.exports = __package(${JSON.stringify(name)})`
+  return `module.exports = (typeof __modules === 'object' && __modules[${JSON.stringify(name)}]) || __package(${JSON.stringify(name)})`
 }
 
 function prelude(files: FileSystem): string {
@@ -146,7 +185,7 @@ function prelude(files: FileSystem): string {
 }
 
 const PRELUDE = `
-const __paths = $PATHS, __texts = $TEXTS, __env = {};
+const __packages = new WeakMap(), __paths = $PATHS, __texts = $TEXTS, __env = {};
 // A promise that is settled as soon as it is made: nothing here waits for anything.
 class Promise {
   constructor(run) { run((value) => { this.value = value }, (error) => { throw error }) }
@@ -171,13 +210,15 @@ function __package(from, name = from) {
     if (key === 'prototype') return {};
     return __package(from, key === 'default' ? name : key);
   };
-  return new Proxy(function () {}, {
+  const made = new Proxy(function () {}, {
     get,
     // Compiled imports copy what a module owns, and inherit the rest.
     getPrototypeOf: () => new Proxy({}, { get }),
     apply: (_, __, args) => __call(from, name, args),
     construct: (_, args) => __call(from, name, args),
   });
+  __packages.set(made, name === from ? from : from + '/' + String(name));
+  return made;
 }
 const __join = (...parts) => {
   const out = [];
@@ -209,7 +250,7 @@ for (const part of Object.values(__node)) part.default = part;
 __node.fs.promises = __node.fs;
 const process = __node.process;
 const require = Object.assign((name) => __package(name), { resolve: (name) => name });
-const __jsx = (type, props, ...children) => ({ $jsx: typeof type === 'string' ? type : 'component', props, children });
+let __jsx = (type, props, ...children) => ({ $jsx: typeof type === 'string' ? type : 'component', props, children });
 function __each(keys, texts) {
   let value = __bundle.config.default;
   for (const key of keys) value = value == null ? undefined : value[key];
