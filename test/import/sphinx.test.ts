@@ -545,3 +545,13 @@ settings(of_the_page)
   expect(remarks.filter((one) => one.includes('only shows its output'))).toHaveLength(2)
   expect(site.text).toEqual([])
 })
+
+it('is recognized where a package makes the settings', async () => {
+  const { file, config } = await importFiles({
+    'conf.py': "from sphinx_acme import conf\n\nglobals().update(conf.build_config('acme', __file__))\n",
+    'index.rst': 'Pets\n====\n\n.. toctree::\n\n   cats\n',
+    'cats.rst': 'Cats\n====\n\nThey *purr*.\n',
+  })
+  expect(config.navigation).toMatchObject({ pages: ['index', 'cats'] })
+  expect(file('cats.mdx')).toContain('They *purr*.')
+})

@@ -38,7 +38,8 @@ export const sphinx: ImportSystem = {
     nearest(files, CONFIG, (text, path) => {
       const folder = folderOf(path)
       const isConfig =
-        !path.endsWith('conf.py') || /^(?:extensions|project|html_theme|master_doc|root_doc)\s*=/m.test(text)
+        !path.endsWith('conf.py') ||
+        /^(?:extensions|project|html_theme|master_doc|root_doc)\s*=|\bimport\s+sphinx|\bfrom\s+sphinx/m.test(text)
       return isConfig && pagesBelow(files, folder, /\.(?:md|rst)$/i).length > 0
     }),
   read: async (files, log, around) => new SphinxReader(files, log, around).read(),
