@@ -529,6 +529,24 @@ See {{< term "SEO" >}} and [it]({{% relRef "docs/start" %}}).
   })
 })
 
+it('fills in what shortcodes make of the address and the title of their page', async () => {
+  const { file, remarks } = await importFiles({
+    'hugo.toml': 'title = "Acme"\nbaseURL = "https://acme.example/help/"\n',
+    'layouts/shortcodes/release.html':
+      '{{- index (split (replace .Page.RelPermalink "/archives" "") "/") 3 | strings.TrimSuffix "-dev" -}}',
+    'layouts/shortcodes/words.html':
+      '{{ $all := split .Page.Title " " }}{{ delimit (last 2 $all) "-" | lower }} of {{ len $all }}{{ if in $all "Pets" }}!{{ end }}',
+    'layouts/shortcodes/part.html': '{{ with .Page.Param (.Get 0) }}{{ substr . 1 }}{{ end }}',
+    'content/_index.md': '---\ntitle: Home\n---\n',
+    'content/docs/archives/1.2-dev/a.md':
+      '---\ntitle: Feed Your Pets\nversion: v9\n---\n\nGet v{{< release >}}, {{< words >}} ({{< part version >}}), as in `v{{< release >}}` for `{{</* release */>}}`.\n\n```sh\nget v{{< release >}} # {{</* release */>}}\n```\n',
+  })
+  expect(file('docs/archives/1.2-dev/a.mdx')).toContain(
+    'Get v1.2, your-pets of 3! (9), as in `v1.2` for `{{< release >}}`.\n\n```sh\nget v1.2 # {{< release >}}\n```',
+  )
+  expect(remarks).toEqual([])
+})
+
 it('fills in the shortcodes that a site defines, with what they show', async () => {
   const { file, remarks } = await importFiles({
     'hugo.toml': 'title = "Acme"\n[params]\nversion = "v1.2"\n',

@@ -5,7 +5,13 @@ import { emojiInText } from '../emoji.ts'
 import { convertInfo, fenceLines, readInfo } from '../fences.ts'
 import type { Line } from '../lines.ts'
 import { definitionLists } from '../syntaxes/definition-lists.ts'
-import { codeWithShortcodes, inlineShortcodes, params, shownShortcodes } from '../syntaxes/inline-shortcodes.ts'
+import {
+  codeWithShortcodes,
+  inlineShortcodes,
+  params,
+  shownShortcodes,
+  wordsInCode,
+} from '../syntaxes/inline-shortcodes.ts'
 import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
 import { details, figure } from '../syntaxes/shared-elements.ts'
 import { separate, shortcodes, strayShortcodes } from '../syntaxes/shortcodes.ts'
@@ -59,7 +65,7 @@ export const hugo: Dialect = {
     definitionLists,
     elementBlocks({ details, figure }, false),
   ],
-  inline: [shownShortcodes, params, inlineShortcodes],
+  inline: [shownShortcodes, params, wordsInCode, inlineShortcodes],
   separate,
   fence(fence, context: BlockContext) {
     const body = codeWithShortcodes(fence.body, context)

@@ -9,9 +9,11 @@ export interface ShortcodeArguments {
   readonly inner: string | undefined
   /** A parameter of the page or the site. */
   param(name: string): string | undefined
+  /** A value that every page has: `Title`, `RelPermalink`. */
+  page(name: string): string | undefined
 }
 
-type Value = string | boolean | undefined
+type Value = string | boolean | undefined | readonly string[]
 
 /** Templates and what they show are small. What is larger isn't one. */
 const MAX_LENGTH = 20_000
@@ -188,7 +190,7 @@ class Filler {
     if (/^\$?\.Get$/.test(name)) return ([key]) => this.given.get(asText(key))
     if (/^\$?\.Page\.Param$|^\$?\.Site\.Param$/.test(name)) return ([key]) => this.given.param(asText(key))
     if (/^\$?\.Page\.RenderString$/.test(name)) return ([text]) => text
-    return FUNCTIONS.get(name)
+    return FUNCTIONS.get(name) ?? FUNCTIONS.get(ALIASES.get(name) ?? '')
   }
 
   private term(reader: Reader, depth: number): Value {
@@ -205,10 +207,15 @@ class Filler {
     if (word === '.') return this.dot
     if (/^\$?\.Inner$/.test(word)) return this.given.inner?.trim() ? INNER : undefined
     if (this.variables.has(word)) return this.variables.get(word)
+    const own = PAGE_VALUE.exec(word)?.[1]
+    if (own !== undefined) return this.given.page(own) ?? UNKNOWN
     const param = /^(?:\$?\.(?:Page|Site)|site|page)\.Params\.([\w.]+)$/.exec(word)?.[1]
     return param === undefined ? UNKNOWN : this.given.param(param)
   }
 }
+
+/** What all pages have. */
+const PAGE_VALUE = /^(?:\$?\.Page|page)\.(Title|LinkTitle|RelPermalink|Permalink)$/
 
 interface Reader {
   readonly words: readonly string[]
@@ -220,15 +227,28 @@ function isName(word: string | undefined): boolean {
   return (
     word !== undefined &&
     /^(?:[a-z]|\$?\.[A-Z])/i.test(word) &&
-    !/^(?:true|false|nil)$|^\$?\.Inner$|Params\./.test(word)
+    !/^(?:true|false|nil)$|^\$?\.Inner$|Params\./.test(word) &&
+    !PAGE_VALUE.test(word)
   )
 }
 
 function asText(value: Value): string {
+  if (typeof value === 'object') return `[${value.join(' ')}]`
   return value === undefined ? '' : String(value)
 }
 
+/** A part of a list, or a character of a text. Nothing where there's none. */
+function elementOf(list: Value, place: Value): Value {
+  const at = Number(asText(place))
+  return typeof list === 'object' ? list[at] : typeof list === 'string' ? list[at] : UNKNOWN
+}
+
+function listOf(value: Value): readonly string[] {
+  return typeof value === 'object' ? value : []
+}
+
 function isTrue(value: Value): boolean {
+  if (typeof value === 'object') return value.length > 0
   return value !== undefined && value !== '' && value !== false && value !== '0'
 }
 
@@ -268,6 +288,26 @@ const FUNCTIONS: ReadonlyMap<string, Apply> = new Map(
     replaceRE: ([from, to, text]) =>
       /^[\w ]+$/.test(asText(from)) ? replaced(asText(text), asText(from), asText(to)) : UNKNOWN,
     trim: ([text]) => asText(text).trim(),
+    split: ([text, by]) => asText(text).split(asText(by)),
+    delimit: ([list, by]) => listOf(list).join(asText(by)),
+    index: ([list, place]) => elementOf(list, place),
+    first: ([count, list]) => listOf(list).slice(0, Math.max(0, Number(asText(count)) || 0)),
+    last: ([count, list]) => {
+      const all = listOf(list)
+      return all.slice(Math.max(0, all.length - (Number(asText(count)) || 0)))
+    },
+    len: ([value]) => String(typeof value === 'object' ? value.length : asText(value).length),
+    in: ([list, one]) => (typeof list === 'object' ? list : asText(list)).includes(asText(one)),
+    hasPrefix: ([text, start]) => asText(text).startsWith(asText(start)),
+    hasSuffix: ([text, end]) => asText(text).endsWith(asText(end)),
+    substr: ([text, start, length]) => {
+      const all = asText(text)
+      const rest = all.slice(Number(asText(start)) || 0)
+      return length === undefined ? rest : rest.slice(0, Math.max(0, Number(asText(length)) || 0))
+    },
+    'strings.TrimPrefix': ([start, text]) => without(asText(text), asText(start), ''),
+    'strings.TrimSuffix': ([end, text]) => without(asText(text), '', asText(end)),
+    'path.Base': onLast((text) => text.replace(/\/+$/, '').replace(/^.*\//, '')),
     markdownify: same,
     plainify: same,
     safeHTML: same,
@@ -282,6 +322,32 @@ const FUNCTIONS: ReadonlyMap<string, Apply> = new Map(
     absLangURL: same,
   } satisfies Record<string, Apply>),
 )
+
+/** Functions by their longer names. */
+const ALIASES = new Map(
+  Object.entries({
+    'strings.ToLower': 'lower',
+    'strings.ToUpper': 'upper',
+    'strings.Title': 'title',
+    'strings.Replace': 'replace',
+    'strings.Split': 'split',
+    'strings.Trim': 'trim',
+    'strings.TrimSpace': 'trim',
+    'strings.HasPrefix': 'hasPrefix',
+    'strings.HasSuffix': 'hasSuffix',
+    'strings.Contains': 'in',
+    'strings.Substr': 'substr',
+    'collections.Index': 'index',
+    'collections.Delimit': 'delimit',
+    'fmt.Printf': 'printf',
+  }),
+)
+
+/** A text without a start and an end that it may have. */
+function without(text: string, start: string, end: string): string {
+  const rest = text.startsWith(start) ? text.slice(start.length) : text
+  return end !== '' && rest.endsWith(end) ? rest.slice(0, -end.length) : rest
+}
 
 function replaced(text: string, from: string, to: string): string {
   const parts = from === '' ? [text] : text.split(from)

@@ -28,11 +28,15 @@ export function codeWithShortcodes(body: readonly Line[], context: BlockContext)
   return body.flatMap((line) => {
     const path = /^[ \t]*\{\{[<%]\s*readfile\s+(?:file=)?"([^"]+)"[^{}]*[>%]\}\}[ \t]*$/.exec(line.text)?.[1]
     if (path === undefined) {
-      const filled = line.text.replace(
-        params.pattern,
-        (...match) => params.replace(match as unknown as RegExpExecArray, context, line.at) ?? String(match[0]),
+      const text = [params, wordsInCode].reduce(
+        (typed, { pattern, replace }) =>
+          typed.replace(
+            pattern,
+            (...match) => replace(match as unknown as RegExpExecArray, context, line.at) ?? String(match[0]),
+          ),
+        line.text,
       )
-      return [{ ...line, text: filled.replace(SHOWN, '{{$1$2$3}}') }]
+      return [{ ...line, text: text.replace(SHOWN, '{{$1$2$3}}') }]
     }
     const found = readExcerpt({ path }, context.file, context)
     if (!found) return notFound(path, line, '{{< readfile >}}', context)
@@ -62,6 +66,20 @@ export const params: InlineSyntax = {
       value === undefined ? `\`${key}\` isn't defined here.` : undefined,
     )
     return (value ?? '').replace(/\{(\d)\}/g, (whole, i: string) => positional[Number(i)] ?? whole)
+  },
+}
+
+/** The site's own shortcodes that show a word, such as a version. Hugo fills them in before it reads Markdown, so in code too. */
+export const wordsInCode: InlineSyntax = {
+  name: '{{< >}}',
+  seesCode: true,
+  pattern: new RegExp(String.raw`\{\{[<%]-?\s*(\w[\w/-]*)${ARGUMENTS}\s*\/?-?[>%]\}\}`, 'g'),
+  replace([, name = '', typed = ''], context, line) {
+    if (INLINE_CONVERTERS.has(name) || /^(?:(?:rel)?ref|kbd)$/i.test(name)) return undefined
+    const filled = filledTemplate({ name, ...argumentsOf(typed), inner: undefined }, context)
+    if (filled === undefined || !/^[^<>\n`[\]{}]+$/.test(filled)) return undefined
+    context.remark('carried', `{{< ${name} >}}`, line)
+    return filled
   },
 }
 

@@ -39,5 +39,6 @@ export function filledTemplate(
     get: (key) => named.get(key) ?? (/^\d+$/.test(key) ? positional[Number(key)] : undefined),
     inner: inner === undefined ? undefined : textOf(inner),
     param: (one) => host.variable?.(one),
+    page: (one) => host.variable?.(`.Page.${one}`),
   })
 }

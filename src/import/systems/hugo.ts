@@ -184,6 +184,8 @@ class HugoReader {
       },
       // A page's own parameters come first, then those of the sections around it.
       variable: (name, page, data) => {
+        const own = /^\.Page\.(\w+)$/.exec(name)?.[1]
+        if (own !== undefined) return this.pageValue(own, page, data)
         const scopes = [data, ...this.cascades(page)].flatMap((one) => [asObject(one.params), one])
         for (const scope of [...scopes, params]) {
           const value = asText(at(scope, ...name.split('.'))) ?? asText(scope[name.toLowerCase()])
@@ -193,6 +195,14 @@ class HugoReader {
       },
       frontMatter: (data) => this.frontMatter(data),
     }
+  }
+
+  /** What a template finds at a page besides its parameters. */
+  private pageValue(name: string, page: SourcePage, data: Data): string | undefined {
+    if (name === 'Title') return asText(data.title) ?? page.title
+    if (name === 'LinkTitle') return asText(data.linkTitle) ?? asText(data.title) ?? page.title
+    const path = basePath(asText(this.config.baseurl)) + (page.address === '/' ? '/' : `${page.address}/`)
+    return name === 'RelPermalink' ? path : undefined
   }
 
   /** What the sections around a page pass on to it, from the innermost to the configuration. */
