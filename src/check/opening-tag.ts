@@ -1,5 +1,5 @@
 // Finds the positions of an element and its attributes in the source.
-import { typedAttribute } from '../content/attribute-place.ts'
+import { attributesOf, typedAttribute } from '../content/attribute-place.ts'
 import type { Element } from '../content/tree.ts'
 import type { Edit, Place } from '../diagnostics/diagnostic.ts'
 import type { Project } from '../project/project.ts'
@@ -36,6 +36,32 @@ export function openingTag(project: Project, placed: PlacedNode<Element>): Openi
       return attribute && { file, ...attribute.name }
     },
   }
+}
+
+/** An attribute as its author wrote it. */
+export interface WrittenAttribute {
+  readonly name: string
+  /** With its name and value. */
+  readonly text: string
+  readonly place: Place
+}
+
+/** The attributes in the opening tag of an element, in order. None for an element created by code. */
+export function writtenAttributes(
+  project: Project,
+  { node, file }: Pick<PlacedNode<Element>, 'node' | 'file'>,
+): readonly WrittenAttribute[] {
+  const text = project.sources.get(file)?.text
+  const start = node.span?.start
+  if (text === undefined || start === undefined || !text.startsWith(`<${node.name}`, start)) return []
+  return Array.from(attributesOf(text, start), ({ name, value, quote }) => {
+    const end = value ? value.end + Number(quote !== undefined) : name.end
+    return {
+      name: text.slice(name.start, name.end),
+      text: text.slice(name.start, end),
+      place: { file, start: name.start, end },
+    }
+  })
 }
 
 /** The edits that give an element another name: in its opening tag, and in the closing tag if it has one. */

@@ -81,6 +81,7 @@ import { realExamples } from './real-examples.ts'
 import { realisticData } from './realistic-data.ts'
 import { redirects } from './redirects.ts'
 import { relatedTogether } from './related-together.ts'
+import { repeatedProps } from './repeated-props.ts'
 import { repeatedTitle } from './repeated-title.ts'
 import { repeatedWords } from './repeated-words.ts'
 import { responseStatuses } from './response-statuses.ts'
@@ -187,6 +188,7 @@ export const rules: readonly Rule[] = [
   redirects,
   relatedTogether,
   repeatedWords,
+  repeatedProps,
   repeatedTitle,
   responseStatuses,
   specReferences,
