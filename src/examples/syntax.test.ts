@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { javascriptProblem } from './javascript.ts'
 import { jsonProblem } from './json.ts'
+import { mermaidProblem } from './mermaid.ts'
 import { pythonProblem } from './python.ts'
 import { shellProblem } from './shell.ts'
 import { syntaxProblem } from './syntax.ts'
@@ -196,5 +197,52 @@ describe('shell', () => {
     const text = expected.replace(/[⟦⟧]/g, '')
     expect(marked(shellProblem)(text)).toBe(expected)
     expect(shellProblem(text)).toMatchObject({ message, help: expect.not.stringMatching(/label|\/\//) })
+  })
+})
+
+// All but empty ones were tried with the parser of Mermaid itself.
+describe('Mermaid', () => {
+  it.each([
+    'graph LR\n  A[Start] --> B{Ready?}\n  B -->|yes, soon| C((Done))',
+    'flowchart TD;A-->B;subgraph x;C;end',
+    '---\ntitle: A (b\n---\n%%{init: {"theme": "dark"}}%%\n%% [a comment\nflowchart\n  A["Text [b] (c)"] --> B>flag]',
+    'flowchart TB\n  subgraph one\n    a1 --> a2\n  end\n  one --> A@{ shape: circle, label: "A (b" }',
+    'flowchart TB\n  A[/lean/] --> B[(data)] --> C([round]) --> D[[sub]] --> E{{six}}\n  style A fill:#f9f',
+    'flowchart v\n  A["`Text\n  [on lines`"] --> B',
+    'sequenceDiagram\n  loop Each hour\n    A->>+B: Hello\n    B-->>-A: Bye\n  end\n  Note over A,B: A -> B\n  A->>B:',
+    'sequenceDiagram\n  participant A as A -> B\n  alt is ok\n    A->>B: Hi\n  else\n    A-xB: No\n  end',
+    'stateDiagram-v2\n  [*] --> Still',
+    'C4Context\n  title A',
+    'xychart-beta\n  title "A"',
+    'classDiagram\n  class A{\n  }',
+    '',
+    '%% nothing yet',
+  ])('accepts %j', (text) => {
+    expect(mermaidProblem(text)).toBeUndefined()
+  })
+
+  it.each([
+    ['flowcart LR\n  A --> B', '⟦flowcart⟧ LR\n  A --> B', 'Did you mean `flowchart`?'],
+    ['%% first\nA --> B', '%% first\n⟦A⟧ --> B', 'Begin with the kind'],
+    ['graph td\n  A --> B', 'graph ⟦td⟧\n  A --> B', 'Write `TD`.'],
+    ['flowchart XX\n  A --> B', 'flowchart ⟦XX⟧\n  A --> B', 'Write `TB`'],
+    ['graph LR\n  A[Start --> B[End]', 'graph LR\n  A⟦[⟧Start --> B[End]', 'Write `]`'],
+    ['graph LR\n  A[Start] --> B[End', 'graph LR\n  A[Start] --> B⟦[⟧End', 'Write `]`'],
+    ['graph LR\n  A[Start (again)] --> B', 'graph LR\n  A[⟦Start (again)⟧] --> B', 'Write `"Start (again)"`.'],
+    ['graph LR\n  A{Is f() ok?} --> B', 'graph LR\n  A{⟦Is f() ok?⟧} --> B', 'Write `"Is f() ok?"`.'],
+    ['graph LR\n  subgraph one\n  A --> B', 'graph LR\n  ⟦subgraph⟧ one\n  A --> B', 'Write `end`'],
+    ['graph LR\n  A --> B\n  end', 'graph LR\n  A --> B\n  ⟦end⟧', 'Remove it'],
+    ['sequenceDiagram\n  loop Often\n  A->>B: Hi', 'sequenceDiagram\n  ⟦loop⟧ Often\n  A->>B: Hi', 'Write `end`'],
+    ['sequenceDiagram\n  Alice->>Bob Hello', 'sequenceDiagram\n  ⟦Alice->>Bob Hello⟧', 'Write `:`'],
+  ])('finds the mistake in %j', (text, expected, help) => {
+    expect(marked(mermaidProblem)(text)).toBe(expected)
+    expect(mermaidProblem(text)?.help).toContain(help)
+  })
+
+  it('reads a long diagram in linear time', () => {
+    const text = `flowchart LR\n${'  A[One --> '.repeat(20_000)}`
+    expect(mermaidProblem(text)?.message).toBe('This `[` is never closed.')
+    const fine = `flowchart LR\n${'  A[One] --> B(Two)\n'.repeat(20_000)}`
+    expect(mermaidProblem(fine)).toBeUndefined()
   })
 })

@@ -1,6 +1,7 @@
 // Finds the first syntax mistake in a code example, for the rule `example-syntax` and for `test="syntax"`.
 import { javascriptProblem, json5Problem, typescriptProblem } from './javascript.ts'
 import { jsonProblem } from './json.ts'
+import { mermaidProblem } from './mermaid.ts'
 import type { ExampleProblem } from './problem.ts'
 import { pythonProblem } from './python.ts'
 import { shellProblem } from './shell.ts'
@@ -26,6 +27,7 @@ const READERS: Readonly<Record<string, (text: string) => ExampleProblem | undefi
   shell: shellProblem,
   zsh: shellProblem,
   curl: shellProblem,
+  mermaid: mermaidProblem,
 }
 
 /** Each text is parsed once, because translated pages repeat blocks, and an editor checks a page again and again. */

@@ -10,7 +10,8 @@ export const exampleSyntax = rule({
   area: 'code',
   severity: 'warning',
   check: 'exact',
-  guidance: 'Write code examples that can be copied and run: complete, and without syntax errors.',
+  guidance:
+    'Write code examples that can be copied and run: complete, and without syntax errors. Quote text with brackets in diagrams.',
   why: "Readers who paste an example that doesn't parse look for the mistake in their own work.",
   examples: {
     good: [
@@ -29,6 +30,7 @@ export const exampleSyntax = rule({
       '```bash\ncurl https://api.acme.example/v1/orders \\\n  -d \'{ "item": "<id>" }\'\n```',
       '```js\nsend()\n\nThen stop:\n\n```js\nstop()\n```',
       '```js\nsend({\n\n## Next',
+      '```mermaid\nflowchart LR\n  A["Order (paid)"] --> B{Sent?}\n```',
       '```ts\nconst old = { // [!code --]\nexport const next = { // [!code ++]\n  port: 4321,\n}\n```',
     ],
     bad: [
@@ -43,6 +45,8 @@ export const exampleSyntax = rule({
       '```bash\ncurl https://api.acme.example/v1/orders /\n  -H "Accept: application/json"\n```',
       '```bash\ncurl https://api.acme.example/v1/orders \\ \n  -H "Accept: application/json"\n```',
       '```bash\ncurl -d \'{ "item": 1 "count": 2 }\' https://api.acme.example\n```',
+      '```mermaid\nflowcart LR\n  A --> B\n```',
+      '```mermaid\nflowchart LR\n  A[Order (paid)] --> B\n```',
     ],
   },
   *page({ page, project }) {
