@@ -17,6 +17,7 @@ import { contrast } from './contrast.ts'
 import { defineAcronyms } from './define-acronyms.ts'
 import { deprecated } from './deprecated.ts'
 import { descriptiveHeadings } from './descriptive-headings.ts'
+import { distinctLabels } from './distinct-labels.ts'
 import { docsJson } from './docs-json.ts'
 import { duplicateHeadings } from './duplicate-headings.ts'
 import { duplicateTitles } from './duplicate-titles.ts'
@@ -127,6 +128,7 @@ export const rules: readonly Rule[] = [
   defineAcronyms,
   deprecated,
   descriptiveHeadings,
+  distinctLabels,
   docsJson,
   noEffect,
   duplicateHeadings,

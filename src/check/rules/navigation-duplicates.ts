@@ -1,22 +1,35 @@
-// Reports pages that a group of the navigation lists twice.
+// Reports pages that a group of the navigation lists twice, and versions and languages that have the same name.
 import type { NavNode } from '../../config/navigation.ts'
 import { entryRoute } from '../../project/routes.ts'
-import { rule } from '../rule.ts'
+import { type Finding, rule } from '../rule.ts'
 import { docsJson, samplePage } from '../sample-site.ts'
 
 const page = samplePage()
 const config = (pages: string[]) => docsJson({ pages })
+const versions = (first: string, second: string) =>
+  docsJson({
+    versions: [
+      { version: first, pages: ['start'] },
+      { version: second, pages: ['next'] },
+    ],
+  })
 
 export const navigationDuplicates = rule({
   name: 'navigation-duplicates',
   area: 'structure',
   severity: 'warning',
   check: 'exact',
-  guidance: 'List every page once in its group of the navigation.',
+  guidance: 'List every page once in its group of the navigation, and every version and language once.',
   why: 'Both entries are highlighted at once, so readers lose track of where they are.',
   examples: {
-    good: [{ files: { 'docs.json': config(['start', 'next']), 'start.mdx': page, 'next.mdx': page } }],
-    bad: [{ files: { 'docs.json': config(['start', 'next', 'start']), 'start.mdx': page, 'next.mdx': page } }],
+    good: [
+      { files: { 'docs.json': config(['start', 'next']), 'start.mdx': page, 'next.mdx': page } },
+      { files: { 'docs.json': versions('v1', 'v2'), 'start.mdx': page, 'next.mdx': page } },
+    ],
+    bad: [
+      { files: { 'docs.json': config(['start', 'next', 'start']), 'start.mdx': page, 'next.mdx': page } },
+      { files: { 'docs.json': versions('v1', 'v1'), 'start.mdx': page, 'next.mdx': page } },
+    ],
   },
   *site({ project }) {
     const seen = new Map<NavNode, Set<string>>()
@@ -35,5 +48,18 @@ export const navigationDuplicates = rule({
       }
       routes.add(route)
     }
+    yield* sameDivisions(project.navigation.root)
   },
 })
+
+/** Versions and languages beside each other with the same name. Readers choose by it. */
+function* sameDivisions({ children }: NavNode): Iterable<Finding> {
+  const names = new Set<string>()
+  for (const node of children) {
+    yield* sameDivisions(node)
+    if (node.kind !== 'version' && node.kind !== 'language') continue
+    const name = `${node.kind} \`${node.label}\``
+    if (names.has(name)) yield { message: `The ${name} is listed twice.`, place: node.place, help: 'Merge the two.' }
+    names.add(name)
+  }
+}
