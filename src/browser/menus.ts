@@ -1,4 +1,4 @@
-// Menus made of <details>: one is open at a time, Escape and outside clicks close it, and arrow keys move.
+// Menus made of <details>: one is open at a time, Escape and outside clicks close it, and arrow keys, Home, and End move.
 
 /** The height of two entries. */
 const LEAST_ROOM = 90
@@ -14,21 +14,21 @@ export function setUpMenus(): void {
   document.addEventListener('keydown', (event) => {
     const menu = (event.target as Element).closest<HTMLDetailsElement>('[data-menu]') ?? open()[0]
     if (!menu) return
-    const summary = menu.querySelector('summary') as HTMLElement
     if (event.key === 'Escape' && menu.open) {
       event.preventDefault()
       menu.open = false
-      summary.focus()
+      menu.querySelector('summary')?.focus()
     }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (!step || !menu.contains(event.target as Node)) return
+    const items = [...menu.querySelectorAll<HTMLElement>('li :is(a, button)')]
+    const at = items.indexOf(event.target as HTMLElement)
+    const to = { ArrowDown: (at + 1) % items.length, ArrowUp: at < 0 ? at : at - 1, Home: 0, End: -1 }[event.key]
+    // Home and End scroll the page as long as no entry has the focus.
+    if (to === undefined || !menu.contains(event.target as Node) || (at < 0 && event.key > 'B')) return
     event.preventDefault()
     menu.open = true
     // `toggle` comes later, and the focus would be out of sight.
     place(menu)
-    const items = [...menu.querySelectorAll<HTMLElement>('li :is(a, button)')]
-    const at = items.indexOf(document.activeElement as HTMLElement)
-    items.at(at < 0 ? (step > 0 ? 0 : -1) : (at + step) % items.length)?.focus()
+    items.at(to)?.focus()
   })
 }
 

@@ -46,6 +46,26 @@ it('copies the page, and the server’s URL', async () => {
   expect(errors).toEqual([])
 })
 
+it('is walked with arrow keys, Home, and End', async () => {
+  const { page, menu } = await openMenu()
+  const at = async (key: string) => {
+    await page.keyboard.press(key)
+    return menu.locator('a, button').evaluateAll((all) => all.indexOf(document.activeElement as HTMLElement))
+  }
+  const count = await menu.locator('a, button').count()
+  // The page still scrolls as long as no entry has the focus.
+  expect(await at('End')).toBe(-1)
+  expect(await at('ArrowDown')).toBe(0)
+  expect(await at('End')).toBe(count - 1)
+  expect(await at('ArrowDown')).toBe(0)
+  expect(await at('ArrowUp')).toBe(count - 1)
+  expect(await at('Home')).toBe(0)
+  expect(await at('ArrowDown')).toBe(1)
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'hidden' })
+  expect(await at('ArrowUp')).toBe(count - 1)
+})
+
 it('lets the browser save the page', async () => {
   const { errors, menu, done } = await openMenu()
   await menu.getByRole('button', { name: 'Save as PDF' }).click()
