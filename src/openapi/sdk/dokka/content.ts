@@ -11,7 +11,7 @@ import {
   parseHtml,
   rawText,
   textOf,
-} from '../html/dom.ts'
+} from '../../../dom/dom.ts'
 import { htmlToMarkdown } from '../html/markdown.ts'
 import { fencedCode, inlineCode, symbolLink } from '../links.ts'
 import { type Doc, NO_DOC } from '../model.ts'

@@ -1,6 +1,16 @@
 // Declarations in Kotlin, as Dokka writes them in HTML.
+
+import {
+  type ChildNode,
+  type Element,
+  findAll,
+  hasClass,
+  isElement,
+  MAX_DEPTH,
+  rawText,
+  textOf,
+} from '../../../dom/dom.ts'
 import { callText, LINE } from '../declaration.ts'
-import { type ChildNode, type Element, findAll, hasClass, isElement, MAX_DEPTH, rawText, textOf } from '../html/dom.ts'
 import type { Code, Parameter } from '../model.ts'
 import { closing, indexAtTop, splitAtTop } from '../scan.ts'
 
