@@ -167,6 +167,8 @@ export interface Header {
 export interface Link {
   readonly name: string
   readonly operation?: string
+  /** The operation as links of viewers name it: `#operation/getUser`. */
+  readonly url?: string
   readonly description?: string
 }
 

@@ -3,6 +3,7 @@ import { hashOf } from '../files/hash.ts'
 import { exactJson } from '../request/exact-json.ts'
 import { type DocumentSet, isBroken } from './document-set.ts'
 import type { OperationOutline } from './model.ts'
+import { operationLink } from './operation-link.ts'
 import { METHODS } from './read-document.ts'
 import { schemaIds } from './schema-ids.ts'
 import type { SpecFile } from './spec-file.ts'
@@ -107,13 +108,18 @@ function remembered(
 
 function readPart(file: SpecFile, value: unknown): Part {
   const references = new Set<string>()
-  const isOpen = findReferences(value, references)
+  const links = new Set<string>()
+  const isOpen = findReferences(value, references, links)
   const json = exactJson(value)
-  return { file, digest: hashOf(file.path, json), references: [...references], isOpen, links: viewerLinksIn(json) }
+  for (const url of viewerLinksIn(json)) links.add(url)
+  return { file, digest: hashOf(file.path, json), references: [...references], isOpen, links: [...links] }
 }
 
+/** How Link Objects name an operation. */
+const OPERATION_KEYS = new Set(['operationId', 'operationRef'])
+
 /** Also in examples: what nobody follows does no harm. True if there's a schema whose subtypes are any that extend it. */
-function findReferences(value: unknown, into: Set<string>): boolean {
+function findReferences(value: unknown, into: Set<string>, links: Set<string>): boolean {
   if (typeof value !== 'object' || value === null) return false
   let isOpen = hasUnnamedSubtypes(value)
   for (const key in value) {
@@ -121,7 +127,11 @@ function findReferences(value: unknown, into: Set<string>): boolean {
     if ((key === '$ref' || key === '$dynamicRef') && typeof inner === 'string') into.add(inner)
     else {
       if (key === 'discriminator') for (const reference of mappedReferences(inner)) into.add(reference)
-      if (findReferences(inner, into)) isOpen = true
+      if (OPERATION_KEYS.has(key) && typeof inner === 'string') {
+        const url = key === 'operationId' ? operationLink(inner, undefined) : operationLink(undefined, inner)
+        if (url !== undefined) links.add(url)
+      }
+      if (findReferences(inner, into, links)) isOpen = true
     }
   }
   return isOpen

@@ -20,7 +20,7 @@ import type {
   Response,
   Server,
 } from './model.ts'
-import { code, codeBlock, element, list, paragraph, text } from './nodes.ts'
+import { code, codeBlock, element, link, list, paragraph, text } from './nodes.ts'
 import {
   exampleGroup,
   fieldList,
@@ -97,6 +97,8 @@ export interface OperationPageOptions {
   readonly file: string
   /** Whether the author's own description is above the text. */
   readonly hasDescription: boolean
+  /** The page of the operation that a link of the specification means. */
+  pageOf?(url: string): string | undefined
 }
 
 /** The title of an operation's page. */
@@ -327,8 +329,18 @@ class OperationPage {
       ...this.headers(headers, id),
       ...this.contents(contents, { id, target, direction, location: 'name', within: [] }, description),
       ...this.examples.descriptions(contents),
-      ...(links.length === 0 ? [] : [paragraph(text(this.word('links'))), list(links.map(linkItem))]),
+      ...(links.length === 0
+        ? []
+        : [paragraph(text(this.word('links'))), list(links.map((each) => this.linkItem(each)))]),
     ]
+  }
+
+  private linkItem({ name, operation, url, description }: Response['links'][number]): Node[] {
+    const page = url === undefined ? undefined : this.options.pageOf?.(url)
+    const target =
+      operation === undefined ? undefined : page === undefined ? code(operation) : link(page, code(operation))
+    const about = plainDescription(description)
+    return [paragraph(code(name), ...(target ? [text(': '), target] : []), ...(about ? [text(` ${about}`)] : []))]
   }
 
   private headers(headers: readonly Header[], id: string): Node[] {
@@ -468,13 +480,6 @@ function locationOf(place: ParameterPlace): FieldPlace['location'] {
 
 function serverLabel(server: Server): string {
   return labeledUrl(baseUrl(server), server.description)
-}
-
-function linkItem({ name, operation, description }: Response['links'][number]): Node[] {
-  const about = plainDescription(description)
-  return [
-    paragraph(code(name), ...(operation ? [text(': '), code(operation)] : []), ...(about ? [text(` ${about}`)] : [])),
-  ]
 }
 
 /** The media types of contents that all have the same schema. */

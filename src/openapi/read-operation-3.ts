@@ -12,6 +12,7 @@ import type {
   ParameterPlace,
   Response,
 } from './model.ts'
+import { operationLink } from './operation-link.ts'
 import { keysOf } from './pointer.ts'
 import { outlineOf } from './read-document.ts'
 import {
@@ -130,13 +131,11 @@ class OperationReader {
   private links(response: SpecNode): Link[] {
     return this.members(response, 'links').map(([name, node]) => {
       const ref = stringAt(node.value, 'operationRef')
-      const operation =
-        stringAt(node.value, 'operationId') ??
-        (ref &&
-          keysOf(ref.replace(/^[^#]*#/, ''))
-            .slice(1)
-            .join(' '))
-      return { name, operation, description: stringAt(node.value, 'description') }
+      const id = stringAt(node.value, 'operationId')
+      const [, path = '', method = ''] = keysOf((ref ?? '').replace(/^[^#]*#/, ''))
+      const operation = id ?? (ref && `${method.toUpperCase()} ${path}`.trim())
+      const url = operationLink(id, ref)
+      return { name, operation, url, description: stringAt(node.value, 'description') }
     })
   }
 

@@ -430,6 +430,7 @@ export class ApiReference {
       written: [...own, ...(written?.nodes ?? [])],
       file: written?.file ?? outline.document.path,
       hasDescription: written?.frontmatter.data.description !== undefined,
+      pageOf: (url) => this.links.target(url, outline.document, route),
     })
     const resolved = (node: Node): Node => {
       if (node.type !== 'fragment') return node

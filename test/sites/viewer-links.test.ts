@@ -134,3 +134,18 @@ describe('a link of a specification that is written for another viewer', () => {
     expect(targets('v2')).toEqual(['/v2/berths/read-a-berth', '/v2/berths/read-a-berth'])
   })
 })
+
+describe('a Link Object of a response', () => {
+  it('leads to the page of its operation, if it has one', async () => {
+    const links =
+      "links: { Berth: { operationId: readBerth, description: Of the ship. }, Same: { operationRef: '#/paths/~1berths~1{id}/get' }, Gone: { operationId: sink } }"
+    const site = await testSite({
+      'a.yaml': SPEC.replace('description: \'As <a href="LINK">that</a>.\'', `description: Fine., ${links}`),
+      'docs.json': config({ navigation: { tabs: [{ tab: 'API', openapi: { source: 'a.yaml', directory: 'api' } }] } }),
+    })
+    const text = site.file('/api/harbor-ships/list-ships.md')
+    expect(text).toContain(`\`Berth\`: [\`readBerth\`](${BERTH}.md) Of the ship.`)
+    expect(text).toContain(`\`Same\`: [\`GET /berths/{id}\`](${BERTH}.md)`)
+    expect(text).toContain('`Gone`: `sink`')
+  })
+})
