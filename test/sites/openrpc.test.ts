@@ -190,6 +190,19 @@ describe('pages', () => {
   })
 })
 
+describe('the answer to `rpc.discover`', () => {
+  it('is read like the document in it, with its places', async () => {
+    const result = { ...HARBOR, methods: [...HARBOR.methods, { params: [] }] }
+    const answer = JSON.stringify({ jsonrpc: '2.0', result, id: 1 }, null, 2).replace('"MANY"', '1')
+    const { site, routes, found } = await read(harbor, { ...FILES, 'api/openrpc.json': answer })
+    expect(routes).toEqual(['/rpc/berth_get', '/rpc/berth_free', '/rpc/ship-arrived'])
+    expect(site.file('/rpc/berth_get.md')).toContain('- `number` (integer, required): Its number.')
+    expect(found).toEqual(['error in api/openrpc.json: This method has no name.'])
+    const place = checkProject(site.project).find(({ code }) => code === 'invalid-spec')?.place
+    expect(answer.slice(place?.start, (place?.start ?? 0) + 20).replace(/\s+/g, '')).toMatch(/^\{"params"/)
+  })
+})
+
 describe('playgrounds', () => {
   const formOf = async (
     route: string,
@@ -288,11 +301,14 @@ describe('groups', () => {
   it('are the first tags, or else what names begin with', async () => {
     expect(await groups(named('a_x', 'b_y', 'b_z'))).toEqual(['a', 'b'])
     expect(await groups(named('a_x', 'b.y', 'c/z'))).toEqual(['a', 'b', 'c'])
+    // One without such a beginning comes before the groups.
+    expect(await groups(named('a_x', 'a_y', 'b_y', 'b_z', 'stop'))).toEqual(['a', 'b'])
   })
 
   it('are left out where names begin alike, or with nothing', async () => {
     expect(await groups(named('a_x', 'a_y'))).toEqual([])
     expect(await groups(named('a_x', 'stop'))).toEqual([])
+    expect(await groups(named('a_x', 'b_y', 'stop'))).toEqual([])
   })
 })
 

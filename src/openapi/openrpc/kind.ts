@@ -1,6 +1,7 @@
 // OpenRPC documents, which describe JSON-RPC APIs: each method has a page.
 import { specOrPart } from '../spec-name.ts'
 import type { TopicKind } from '../topic-kind.ts'
+import { withoutAnswer } from './discovered.ts'
 import { methodTopics } from './page.ts'
 import { readOpenRpc } from './read.ts'
 
@@ -11,7 +12,7 @@ export const openRpcKind: TopicKind = {
   nameIn: specOrPart,
   read(source, from) {
     const file = from.file(source)
-    const document = file && readOpenRpc(file, from.documents)
+    const document = file && readOpenRpc(withoutAnswer(file), from.documents)
     return document && methodTopics(document)
   },
 }

@@ -9,6 +9,9 @@ import type { OpenRpcDocument, RpcMethod } from './model.ts'
 /** What separates the parts of a name: `eth_getBalance`, `wallet.getInfo`, `textDocument/hover`. */
 const SEPARATOR = /[_./]/
 
+/** With more names than this without a prefix, those that have one aren't in groups either. */
+const MOST_WITHOUT = 0.2
+
 /** The methods of a document as topics. */
 export function methodTopics(document: OpenRpcDocument): TopicDocument {
   const { file, methods, diagnostics } = document
@@ -27,12 +30,18 @@ export function methodTopics(document: OpenRpcDocument): TopicDocument {
   }
 }
 
-/** By the first tag, as with operations. Without tags, by what the names begin with, if that tells them apart. */
+/**
+ * By the first tag, as with operations. Without tags, by what the names begin with, if that tells most of them apart:
+ * many APIs have a method or two besides, such as `rpc.discover` or `ping`.
+ */
 function grouping(methods: readonly RpcMethod[]): (method: RpcMethod) => readonly string[] {
   if (methods.some(({ tags }) => tags.length > 0)) return ({ tags }) => tags.slice(0, 1)
   const prefixOf = ({ name }: RpcMethod) => name.slice(0, Math.max(name.search(SEPARATOR), 0))
   const prefixes = new Set(methods.map(prefixOf))
-  return prefixes.has('') || prefixes.size < 2 ? () => [] : (method) => [prefixOf(method)]
+  const without = methods.filter((method) => prefixOf(method) === '').length
+  const isTelling = prefixes.size - (without > 0 ? 1 : 0) > 1 && without <= methods.length * MOST_WITHOUT
+  if (!isTelling) return () => []
+  return (method) => (prefixOf(method) === '' ? [] : [prefixOf(method)])
 }
 
 function methodTopic(
