@@ -224,6 +224,22 @@ describe('a Go module', () => {
     expect(page).not.toContain('Copyright')
   })
 
+  it('links to the constants and variables that comments name', async () => {
+    const built = await site({
+      ...inFolder(),
+      'api/harbor/links.go':
+        'package harbor\n\n// Moor heeds [Limit], [ErrFull], and [Taken], but not [hidden].\nfunc Moor() {}\n\nvar hidden = 1\n',
+    })
+    const page = built.file('/go/harbor/moor.md') ?? ''
+    expect(page).toContain('[`Limit`](/go/harbor.md#constants-limit)')
+    expect(page).toContain('[`ErrFull`](/go/harbor.md#variables-err-not-found)')
+    expect(page).toContain('[`Taken`](/go/harbor/state.md#constants-free)')
+    expect(built.file('/go/harbor.html')).toContain('<div id="constants-limit">')
+    expect(built.file('/go/harbor.html')).toContain('<div id="variables-err-not-found">')
+    expect(built.file('/go/harbor/state.html')).toContain('<div id="constants-free">')
+    expect(built.project.diagnostics).toEqual([])
+  })
+
   it('lists known bugs on the page of the package', async () => {
     const built = await site({
       'api/harbor/bugs.go':

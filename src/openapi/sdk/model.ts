@@ -57,13 +57,13 @@ export interface SymbolList {
   readonly items: readonly string[]
   /** Whether they are one after the other, without bullets. */
   readonly isText?: true
+  /** What texts refer to in each item, by ID. Links lead to the item. */
+  readonly ids?: readonly (readonly string[])[]
 }
 
 /** A module, namespace, or package. */
 export interface LibraryModule {
   readonly id: string
-  /** IDs of what is shown on its page. */
-  readonly aliases?: readonly string[]
   readonly source: SourceFile
   readonly name: string
   /** As symbols in it name it: with the modules around it. Empty for the whole library. */

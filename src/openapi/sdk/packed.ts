@@ -2,7 +2,7 @@
 // a library of thousands of symbols takes little memory.
 import type { Diagnostic, Place } from '../../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../../files/source-file.ts'
-import { fragmentsOf } from './fragments.ts'
+import { fragmentsOf, listedIds } from './fragments.ts'
 import { inOrder } from './kinds.ts'
 import type { Doc, Library, LibraryModule, LibrarySymbol, Member, SymbolKind } from './model.ts'
 import { basisOf, type PageBasis } from './page-basis.ts'
@@ -70,7 +70,11 @@ export function packLibrary(library: Library): Uint8Array {
       bytes: [size, size + bytes.length],
     }
     const own = otherIds(content).map((each) => [each, ''] as const)
-    packed.push({ outline, targets: [...own, ...targetsOf(members)], basis: basisOf(content, bytes) })
+    packed.push({
+      outline,
+      targets: [...own, ...listedIds(content.lists), ...targetsOf(members)],
+      basis: basisOf(content, bytes),
+    })
     contents.push(bytes)
     size += bytes.length
   }

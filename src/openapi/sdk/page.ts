@@ -10,7 +10,7 @@ import { code, codeBlock, commaSeparated, element, heading, link, list, paragrap
 import { fieldList, section } from '../page-parts.ts'
 import { firstSentence } from '../plain-description.ts'
 import type { Topic, TopicDocument, TopicPageOptions } from '../topic.ts'
-import { fragmentsOf, numbered } from './fragments.ts'
+import { fragmentsOf, itemFragments, listedIds, numbered } from './fragments.ts'
 import { linkedFormula, linkedSymbol } from './links.ts'
 import type { Code, Doc, Member, MemberKind, Parameter, Signature, SymbolKind, SymbolList } from './model.ts'
 import {
@@ -60,6 +60,8 @@ class Document {
   /** Topics of modules by ID, and the symbols directly in each. */
   private readonly modules = new Map<string, Topic>()
   private readonly contents = new Map<string, SymbolOutline[]>()
+  /** Where something is on the page of a module. */
+  private readonly listed = new Map<string, string>()
   /** Types that are written in another one, by the modules and the name of that one. */
   private readonly nested = new Map<string, SymbolOutline[]>()
   /** Modules are groups only if there are several. */
@@ -119,7 +121,11 @@ class Document {
       nodes: (options) => new LibraryPage(this, options, undefined).module(module),
       digest: (linkTo) => this.digest(module, this.symbolsIn(module), linkTo),
     }
-    for (const id of [module.id, ...(module.aliases ?? [])]) this.modules.set(id, topic)
+    this.modules.set(module.id, topic)
+    for (const [id, fragment] of listedIds(module.lists)) {
+      this.modules.set(id, topic)
+      this.listed.set(id, fragment)
+    }
     return topic
   }
 
@@ -171,7 +177,7 @@ class Document {
 
   /** Where an ID leads. Undefined for what isn't documented or has no page. */
   addressOf(id: string, linkTo: LinkTo, own?: SymbolOutline): string | undefined {
-    const { symbol, fragment } = this.library.target(id) ?? this.partOf(id, own) ?? {}
+    const { symbol, fragment = this.listed.get(id) } = this.library.target(id) ?? this.partOf(id, own) ?? {}
     const topic = symbol ? this.topicOf(symbol) : this.moduleOf(id)
     const page = topic && linkTo(topic)
     return page === undefined ? undefined : fragment === undefined ? page : `${page}#${fragment}`
@@ -295,8 +301,14 @@ class LibraryPage {
 
   /** Lists as the tool of the language wrote them. */
   private written(lists: readonly SymbolList[] = []): Node[] {
-    return lists.map(({ title, items, isText }) => {
-      const contents = items.map((each) => this.markdown(each))
+    return lists.map((each) => {
+      const { title, items, isText } = each
+      const fragments = itemFragments(each)
+      const contents = items.map((item, i) => {
+        const nodes = this.markdown(item)
+        const id = fragments[i]
+        return id === undefined ? nodes : [element('div', { id }, nodes)]
+      })
       return section(idPart(title), title, isText ? contents.flat() : [list(contents)])
     })
   }

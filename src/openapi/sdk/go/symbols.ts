@@ -98,10 +98,8 @@ export class PackageSymbols {
     const { importPath, title, comments, files } = this.of
     const [first] = files
     const doc = this.doc([...comments].join('\n\n'), '')
-    const values = this.values.flatMap(({ declared }) => declared.specs.flatMap(({ names }) => names))
     return {
       id: importPath,
-      aliases: values.filter(isExported).map((name) => `${importPath}.${name}`),
       source: (first as NonNullable<typeof first>).from,
       name: title,
       path: [title],
@@ -154,9 +152,6 @@ export class PackageSymbols {
     const promoted = this.promoted(each.declared)
     return {
       ...this.base(each),
-      aliases: values.flatMap(({ declared }) =>
-        declared.specs.flatMap(({ names }) => names.map((value) => this.idOf(value))),
-      ),
       ...{ kind: KINDS[shape], group: 'Types', signatures: [] },
       declaration: typeCode(each, this.packages),
       doc: this.doc(each.declared.comment, name, each.system),
@@ -267,15 +262,18 @@ export class PackageSymbols {
 
   private valueLists(values: readonly In<GoValues>[]): SymbolList[] {
     return (['const', 'var'] as const).flatMap((keyword) => {
+      const ids: string[][] = []
       const items = values.flatMap((each): string[] => {
         const text = each.declared.keyword === keyword ? valuesText(each) : undefined
         if (text === undefined) return []
+        const names = each.declared.specs.flatMap((spec) => spec.names.filter(isExported))
+        ids.push(names.map((name) => this.idOf(name)))
         const { summary, details, deprecated } = this.doc(each.declared.comment, undefined, each.system)
         const note = typeof deprecated === 'string' ? [`**Deprecated:** ${deprecated}`] : []
         return [[fencedCode('go', text), ...note, ...(summary === undefined ? [] : [summary]), ...details].join('\n\n')]
       })
       const title = keyword === 'const' ? 'Constants' : 'Variables'
-      return items.length === 0 ? [] : [{ title, items, isText: true as const }]
+      return items.length === 0 ? [] : [{ title, items, isText: true as const, ids }]
     })
   }
 
