@@ -919,3 +919,23 @@ One line. in a line.
   expect(site.text).toEqual([])
   expect(errors).toEqual([])
 })
+
+it('reads the current docs once where the list of versions names them, and a sidebar by its compiled name', async () => {
+  const { config, remarks } = await importFiles({
+    'docusaurus.config.js': `module.exports = { title: 'Pets', url: 'https://acme.example', baseUrl: '/',
+      presets: [['classic', { docs: { sidebarPath: require.resolve('./menu.js') } }]] }`,
+    'menu.ts': "export default { docs: ['dogs', 'cats'] }",
+    'versions.json': '["current", "1.x"]',
+    'docs/cats.md': '# Cats\n',
+    'docs/dogs.md': '# Dogs\n',
+    'versioned_docs/version-1.x/cats.md': '# Cats\n',
+    'versioned_sidebars/version-1.x-sidebars.json': '{ "docs": ["cats"] }',
+  })
+  expect(config.navigation).toMatchObject({
+    versions: [
+      { default: true, pages: ['docs/dogs', 'docs/cats'] },
+      { version: '1.x', pages: ['docs/1.x/cats'] },
+    ],
+  })
+  expect(remarks).toEqual([])
+})

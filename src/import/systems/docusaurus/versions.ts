@@ -53,21 +53,30 @@ function defaultSidebar(files: FileSystem): string | undefined {
 
 function existing(files: FileSystem, path: string): string | undefined {
   const plain = normalizePath(path.replace(/^\/+/, ''))
-  return [plain, plain && `${plain}.ts`, plain && `${plain}.js`, plain && `${plain}.json`].find(
-    (one) => one && files.readText(one) !== undefined,
-  )
+  // Programs may name what a compiler writes.
+  return [
+    plain,
+    plain?.replace(/js$/, 'ts'),
+    plain && `${plain}.ts`,
+    plain && `${plain}.js`,
+    plain && `${plain}.json`,
+  ].find((one) => one && files.readText(one) !== undefined)
 }
 
 /** The versions of an instance that exist, newest first. */
 export function versionsOf(files: FileSystem, instance: Instance, log: ImportLog): readonly Version[] {
   const { id, path, options } = instance
   const head = id === 'default' ? '' : `${id}_`
-  const names = asArray(readData(files, `${head}versions.json`)).filter((one): one is string => typeof one === 'string')
+  const listed = asArray(readData(files, `${head}versions.json`)).filter(
+    (one): one is string => typeof one === 'string',
+  )
+  // The docs that aren't a copy have a place in some lists, too.
+  const names = listed.filter((name) => name !== 'current')
   const settings = asObject(options.versions)
   const only = asArray(options.onlyIncludeVersions)
   const hasCurrent = options.includeCurrentVersion !== false
   const all = [...(hasCurrent ? ['current'] : []), ...names].filter((name) => only.length === 0 || only.includes(name))
-  const last = asText(options.lastVersion) ?? names[0] ?? 'current'
+  const last = asText(options.lastVersion) ?? listed[0] ?? 'current'
   const versions = all.map((name): Version => {
     const own = asObject(settings[name])
     const folder = name === 'current' ? path : `${head}versioned_docs/version-${name}`
