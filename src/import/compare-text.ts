@@ -45,6 +45,8 @@ const UNSEEN: readonly RegExp[] = [
   /\[!code[^[\]]*\]|\bhighlight-(?:next-line|start|end)\b/g,
   /^[ \t]*(?::{3,}|!{3}|\?{3}\+?|={3}|\/{3,})[ \t]*(?:\{[\w:-]*\}|[\w-]*)(?<kept>.*)$/gm,
   /^[ \t]*(?:\{\*.*\*\}|-+8<-+.*|\{!.*!\})[ \t]*$|:(?:material|octicons|fontawesome|simple)-[\w-]+:|\(\d+\)!/gm,
+  // VitePress's imports of code.
+  /^[ \t]*<<<[ \t]*\S.*$/gm,
   // Emoji by name, which are characters afterward.
   /(?<![\w:]):[a-z\d][\w+-]*:(?![\w:])/g,
   // Explanations of abbreviations, which are shown on demand.

@@ -288,3 +288,33 @@ it('keeps file names with brackets as titles of code', async () => {
   expect(file('index.mdx')).toContain('```ts title="app/[[...slugs]]/page.ts"\n')
   expect(remarks).toEqual([])
 })
+
+it("fills in the texts that a page's script defines, in code within lines too", async () => {
+  const { file, remarks } = await importFiles({
+    '.vitepress/config.js': "export default { title: 'Pets' }",
+    'index.md': '# Home\n',
+    'cats.md': `<script setup>
+import { ref } from 'vue'
+const typeName = 'Cat'
+const result = "{ name: string }"
+const open = ref(false)
+</script>
+
+# Cats
+
+Import \`{{typeName}}\` and get {{ result }}.
+
+<!--@include: ./shared.md-->
+
+\`\`\`vue
+{{ typeName }}
+\`\`\`
+`,
+    'shared.md': "<!--\n<script setup>\nconst typeName = 'Type'\n</script>\n-->\n\nSee `{{typeName}} | undefined`.\n",
+  })
+  const text = file('cats.mdx')
+  expect(text).toContain('Import `Cat` and get \\{ name: string \\}.')
+  expect(text).toContain('See `Cat | undefined`.')
+  expect(text).toContain('```vue\n{{ typeName }}\n```')
+  expect(remarks).toEqual([expect.stringMatching(/^left <script>/)])
+})

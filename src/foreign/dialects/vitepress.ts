@@ -11,6 +11,7 @@ import { colons, strayColons } from '../syntaxes/colons.ts'
 import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
 import { details, figure } from '../syntaxes/shared-elements.ts'
 import { codeImports, commentIncludes } from '../syntaxes/vitepress-includes.ts'
+import { constantsInText, scriptConstants } from '../syntaxes/vue-constants.ts'
 
 const badge = badges({
   kind: 'type',
@@ -77,6 +78,7 @@ export const vitepressDialect = ({ slugs = 'mdit-vue', delimiters }: VitePressOp
   slugs,
   blocks: [
     ...(delimiters ? [headingIds(delimiters)] : []),
+    scriptConstants,
     commentIncludes,
     codeImports,
     contents,
@@ -85,7 +87,7 @@ export const vitepressDialect = ({ slugs = 'mdit-vue', delimiters }: VitePressOp
     bracketCallouts,
     elementBlocks({ details, figure }, false),
   ],
-  inline: [badge, interpolation, emoji],
+  inline: [constantsInText, badge, interpolation, emoji],
   fence: convertMarkedFence,
 })
 

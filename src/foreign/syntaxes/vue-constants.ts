@@ -1,0 +1,36 @@
+// Texts that a page's own script defines for Vue, and their places in the text: `{{ name }}`, in code within lines too.
+import type { BlockSyntax, InlineSyntax } from '../dialect.ts'
+import type { Line } from '../lines.ts'
+
+const CONSTANT = /^[ \t]*(?:const|let)[ \t]+([A-Za-z_$][\w$]*)[ \t]*=[ \t]*(?:'([^'\\]*)'|"([^"\\]*)")[ \t]*;?[ \t]*$/
+const MAX_LINES = 500
+
+/** Reads the constants of `<script setup>`. The script itself is left to others. */
+export const scriptConstants: BlockSyntax = {
+  name: '<script setup>',
+  opens: /^[ \t]*<script\b[^>]*\bsetup\b/,
+  convert(lines, start, { variables }) {
+    for (let i = start + 1; i < Math.min(lines.length, start + MAX_LINES); i++) {
+      const { text } = lines[i] as Line
+      if (text.includes('</script>')) break
+      const [, name, single, double] = CONSTANT.exec(text) ?? []
+      // An included file may define what is meant for a page that doesn't.
+      if (name !== undefined && !variables.has(name)) variables.set(name, single ?? double ?? '')
+    }
+    return undefined
+  },
+}
+
+/** Writes the texts in place of their names. Vue leaves only blocks of code alone. */
+export const constantsInText: InlineSyntax = {
+  name: '{{ }}',
+  seesCode: true,
+  pattern: /\{\{\s*([A-Za-z_$][\w$]*)\s*\}\}/g,
+  replace({ 1: name = '', input, index }, context, line) {
+    const value = context.variables.get(name)
+    if (value === undefined || /[`\n]/.test(value)) return undefined
+    context.remark('carried', '{{ }}', line)
+    const isCode = (input.slice(0, index).split('`').length - 1) % 2 === 1
+    return isCode ? value : value.replace(/[{}<]/g, '\\$&')
+  },
+}
