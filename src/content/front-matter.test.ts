@@ -201,3 +201,25 @@ describe('front matter', () => {
     expect(diagnostics).toHaveLength(1)
   })
 })
+
+describe('TOML between `+++` lines', () => {
+  const text = '+++\ntitle = "A page"\nhidden = true\ntags = ["a", "b"]\n+++\n\nText\n'
+
+  it('is read where it is as simple as YAML, and fixed', () => {
+    const { data, body, diagnostics } = read(text)
+    expect({ data, body }).toEqual({ data: { title: 'A page', hidden: true, tags: ['a', 'b'] }, body: 'Text' })
+    expect(diagnostics).toEqual([expect.objectContaining({ message: expect.stringContaining('TOML') })])
+    const edits = [...(diagnostics[0]?.fix ?? [])].sort((a, b) => b.start - a.start)
+    const fixed = edits.reduce((rest, edit) => rest.slice(0, edit.start) + edit.text + rest.slice(edit.end), text)
+    expect(fixed).toBe('---\ntitle: "A page"\nhidden: true\ntags: ["a", "b"]\n---\n\nText\n')
+  })
+
+  it('keeps a page hidden, whatever else it has', () => {
+    const { data, body } = read('+++\nhidden = true\n[extra]\nweight = 1\n+++\n\nText')
+    expect({ data, body }).toEqual({ data: { hidden: true }, body: 'Text' })
+  })
+
+  it.each(['+++\nText\n+++\n', '+++\na = 1\n\nText', '++ a = 1\n+++'])('isn’t %j', (body) => {
+    expect(read(body)).toMatchObject({ data: {}, findings: [] })
+  })
+})

@@ -23,7 +23,7 @@ const LIMIT = 64 * 1024
  */
 export function parseFrontmatter(source: SourceFile): FrontmatterPart {
   const opening = /^\s*---([^\n]*)\r?\n/.exec(source.text)
-  if (!opening) return mismarked(source) ?? { frontmatter: NONE, bodyStart: 0, diagnostics: [] }
+  if (!opening) return tomlPart(source) ?? mismarked(source) ?? { frontmatter: NONE, bodyStart: 0, diagnostics: [] }
   const label = (opening[1] ?? '').trim()
   const start = opening[0].length
   if (label !== '') {
@@ -66,12 +66,46 @@ function openedTwice(source: SourceFile, offset: number): FrontmatterPart | unde
 
 const TWICE = /^(---[ \t]*\r?\n)((?:(?:[^\s-]|-[ \t]|[ \t]+\S)[^\n]*\n)+)(---[ \t]*)(?=\r?\n|$)/
 
+const TOML = /^\s*(\+\+\+[ \t]*\r?\n)((?:[^\n]*\n)*?)(\+\+\+)[ \t]*(?=\r?\n|$)/
+/** A line that is YAML, too, once `:` replaces its `=`. */
+const PLAIN_TOML = /^([A-Za-z][\w-]*)[ \t]*=[ \t]+(?=["'\d[]|(?:true|false)[ \t]*\r?$)/
+
+/** Front matter in TOML, between `+++` lines, as Hugo and Zola have it. */
+function tomlPart(source: SourceFile): FrontmatterPart | undefined {
+  const [whole = '', opening = '', toml = '', closing = ''] = TOML.exec(source.text) ?? []
+  const lines = toml.split('\n')
+  if (!lines.some((line) => /^[A-Za-z][\w-]*[ \t]*=/.test(line))) return undefined
+  const first = whole.indexOf(opening)
+  const finding = problem(
+    source,
+    first,
+    first + 3,
+    'Front matter must be YAML, but `+++` marks TOML.',
+    'Write `---` lines, and `key: value` between them.',
+  )
+  const bodyStart = whole.length
+  if (!lines.every((line) => line.trim() === '' || PLAIN_TOML.test(line)))
+    return { frontmatter: restrictionsOf(toml), bodyStart, diagnostics: [finding] }
+  const start = first + opening.length
+  const edits = [first, start + toml.length].map((at) => ({ start: at, end: at + closing.length, text: '---' }))
+  let at = start
+  for (const line of lines) {
+    const key = PLAIN_TOML.exec(line)
+    if (key) edits.push({ start: at + (key[1] as string).length, end: at + key[0].length, text: ': ' })
+    at += line.length + 1
+  }
+  const yaml = toml.replace(/^([A-Za-z][\w-]*)([ \t]*)=/gm, '$1$2:')
+  const { frontmatter, diagnostics } = readYaml(source, detached(yaml), start)
+  const fix = diagnostics.length === 0 && { fix: edits.map((edit) => ({ file: source.path, ...edit })) }
+  return { frontmatter, bodyStart, diagnostics: [{ ...finding, ...fix }, ...diagnostics] }
+}
+
 /**
  * The access restrictions in front matter that can't be parsed. A mistake elsewhere must not publish a page that was
  * meant to be hidden, or meant for some readers only.
  */
 function restrictionsOf(yaml: string): Frontmatter {
-  const keys = [...yaml.matchAll(/^[ \t{,]*["']?(groups|hidden|noindex)["']?[ \t]*:/gm)]
+  const keys = [...yaml.matchAll(/^[ \t{,]*["']?(groups|hidden|noindex)["']?[ \t]*[:=]/gm)]
   return { data: Object.fromEntries(keys.map(([, key]) => [key, true])), places: new Map() }
 }
 
