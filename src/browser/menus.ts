@@ -19,9 +19,9 @@ export function setUpMenus(): void {
       menu.open = false
       menu.querySelector('summary')?.focus()
     }
-    const items = [...menu.querySelectorAll<HTMLElement>('li :is(a, button)')]
+    const items = [...menu.querySelectorAll<HTMLElement>('a, button')]
     const at = items.indexOf(event.target as HTMLElement)
-    const to = { ArrowDown: (at + 1) % items.length, ArrowUp: at < 0 ? at : at - 1, Home: 0, End: -1 }[event.key]
+    const to = { Home: 0, End: -1, ArrowUp: at < 0 ? at : at - 1, ArrowDown: (at + 1) % items.length }[event.key]
     // Home and End scroll the page as long as no entry has the focus.
     if (to === undefined || !menu.contains(event.target as Node) || (at < 0 && event.key > 'B')) return
     event.preventDefault()
