@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readChangeTimes } from './last-changes.ts'
 
@@ -58,6 +59,27 @@ describe('readChangeTimes', () => {
       'b.mdx': '2026-03-04T08:00:00.000Z',
       'd.mdx': '2026-03-02T08:00:00.000Z',
     })
+  })
+
+  it('leaves out files of a shallow clone that last changed before it begins', async () => {
+    const repository = folder()
+    commit(repository, '01', ['old.mdx', 'edited.mdx'])
+    commit(repository, '02', ['between.mdx'])
+    commit(repository, '03', ['edited.mdx', 'new.mdx'])
+    const clone = join(folder(), 'clone')
+    const cloneTo = (depth: number) => {
+      rmSync(clone, { recursive: true, force: true })
+      execFileSync('git', ['clone', '-q', `--depth=${depth}`, pathToFileURL(repository).href, clone])
+    }
+    cloneTo(2)
+    expect(Object.fromEntries(await readChangeTimes(clone))).toEqual({
+      'edited.mdx': '2026-03-03T08:00:00.000Z',
+      'new.mdx': '2026-03-03T08:00:00.000Z',
+    })
+    cloneTo(1)
+    expect(await readChangeTimes(clone)).toEqual(new Map())
+    cloneTo(3)
+    expect((await readChangeTimes(clone)).size).toBe(4)
   })
 
   it('is empty if there is no history', async () => {
