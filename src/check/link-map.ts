@@ -6,7 +6,7 @@ import type { Route } from '../content/page.ts'
 import type { Place } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/suggest.ts'
 import { languageCodes } from '../project/languages.ts'
-import { type LinkTarget, resolveLink } from '../project/links.ts'
+import { type LinkTarget, resolveLink, withoutBase } from '../project/links.ts'
 import { movedPath } from '../project/moved-path.ts'
 import type { Project } from '../project/project.ts'
 import { routeOf } from '../project/routes.ts'
@@ -192,11 +192,6 @@ function isSharedInTexts(project: Project, base: string): boolean {
     }
   }
   return false
-}
-
-function withoutBase(path: string, base: string | undefined): string | undefined {
-  if (base === undefined || !`${path}/`.startsWith(`${base}/`)) return undefined
-  return path.slice(base.length) || '/'
 }
 
 /** Every folder above a page. The root leads to the first page of the navigation. */

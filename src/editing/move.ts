@@ -7,7 +7,7 @@ import { foldersOf, resolvePath } from '../files/file-system.ts'
 import { parseOperationName } from '../openapi/catalog.ts'
 import { isInFolder, keyIn, routeIn } from '../project/division-folder.ts'
 import { createDivisions } from '../project/divisions.ts'
-import { decodePath, type LinkTarget, resolveLink } from '../project/links.ts'
+import { decodePath, type LinkTarget, resolveLink, withoutBase } from '../project/links.ts'
 import type { Project } from '../project/project.ts'
 import { entryRoute, routeOf } from '../project/routes.ts'
 import { readTranslations } from '../project/translations.ts'
@@ -67,8 +67,14 @@ export function planMove(project: Project, moves: readonly Move[], { withTransla
  * including those of generated pages and of redirects.
  * @param files every file that comes along: old path to new
  * @param prefix the folder, without slashes at either end
+ * @param base the path that the site is served below, which links may start with, and which the prefix replaces
  */
-export function planInclusion(project: Project, files: ReadonlyMap<string, string>, prefix: string): readonly Edit[] {
+export function planInclusion(
+  project: Project,
+  files: ReadonlyMap<string, string>,
+  prefix: string,
+  base?: string,
+): readonly Edit[] {
   const known = new Set([
     ...project.outlines.keys(),
     ...project.navigation.entries.flatMap(({ node }) => entryRoute(node) ?? []),
@@ -78,7 +84,7 @@ export function planInclusion(project: Project, files: ReadonlyMap<string, strin
   const folders = [{ from: '', to: `/${prefix}`, routes: [...known] }]
   const inner = [...files.keys()].flatMap((file) => [...foldersOf(file)])
   const named = new Map([...inner.map((folder) => [folder, `${prefix}/${folder}`] as const), ...files])
-  return movedReferences({ project, files: named, routes, folders, indexes, redirects: `/${prefix}` }, files)
+  return movedReferences({ project, files: named, routes, folders, indexes, redirects: `/${prefix}`, base }, files)
 }
 
 /** The edits of everything that refers to what moved, or that counts from a file that moved. */
@@ -118,6 +124,8 @@ interface Moving {
   readonly indexes: ReadonlySet<Route>
   /** What is put before the paths of all redirects. */
   readonly redirects?: Route
+  /** A path that links may start with, although the files aren't below it. */
+  readonly base?: string | undefined
 }
 
 /** Replaces folders with the files in them. */
@@ -223,12 +231,17 @@ function movedName({ project, files }: Moving, { url, kind }: Address, file: str
 /** The path of a URL after the move, not encoded. Undefined if it stays. */
 function movedUrl(world: Moving, typed: string, file: string): string | undefined {
   const path = decodePath(typed)
-  const next = movedPath(world, path, resolveLink(world.project, typed, file), file)
+  const target = resolveLink(world.project, typed, file)
+  const below = target.kind === 'missing' ? withoutBase(path, world.base) : undefined
+  const next =
+    below === undefined
+      ? movedPath(world, path, target, file)
+      : movedPath(world, below, resolveLink(world.project, below, file), file)
   return next === path ? undefined : next
 }
 
 function movedPath(
-  { project, files, routes, indexes, redirects = '' }: Moving,
+  { project, files, routes, indexes, redirects = '', base: served }: Moving,
   path: string,
   target: LinkTarget,
   file: string,
@@ -244,7 +257,7 @@ function movedPath(
     }
     case 'redirect': {
       const old = pagePath(target.path, path)
-      const next = pagePath(redirects + target.path, path)
+      const next = pagePath(redirects + (withoutBase(target.path, served) ?? target.path), path)
       return isBound || next !== old ? written(path, old, next, { file, base }) : undefined
     }
     default: {
@@ -322,8 +335,8 @@ function movedValue(world: Moving, value: ConfigValue): Edit | undefined {
 }
 
 /** A redirect's destination with wildcards, after its folder moved. Not encoded. Undefined if it stays. */
-function movedPattern({ folders }: Moving, typed: string): string | undefined {
-  const path = decodePath(typed)
+function movedPattern({ folders, base }: Moving, typed: string): string | undefined {
+  const path = withoutBase(decodePath(typed), base) ?? decodePath(typed)
   const parts = path.split('/')
   const fixed = `${parts.slice(0, Math.max(parts.findIndex(isWild), 0)).join('/')}/`
   const folder = folders.find(({ from }) => fixed.startsWith(`${from}/`))

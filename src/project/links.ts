@@ -107,6 +107,12 @@ function find(
   return page !== route && project.outlines.has(page) ? { kind: 'page', route: page } : undefined
 }
 
+/** The rest of a path below a base path such as `/docs`. Undefined if it isn't below it. */
+export function withoutBase(path: string, base: string | undefined): string | undefined {
+  if (base === undefined || !`${path}/`.startsWith(`${base}/`)) return undefined
+  return path.slice(base.length) || '/'
+}
+
 /** A path without its escapes. A `%2F` is part of a name, and an escape that stands for no character stays as typed. */
 export function decodePath(path: string): string {
   return path.replace(/(?:%(?!2f)[\da-f]{2})+/gi, (escapes) => {

@@ -1,5 +1,6 @@
 // Turns a docs folder into a folder of another one: every path that counts from its root gets a prefix.
 import { posix } from 'node:path'
+import { linkMap } from '../check/link-map.ts'
 import { isHidden } from '../config/public-files.ts'
 import { SPEC_KEYS } from '../config/schema/navigation.ts'
 import { upgradeFile } from '../config/upgrade-file.ts'
@@ -11,6 +12,7 @@ import { allFiles, sourceOf } from '../editing/world.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import { DEFAULT_DIRECTORY } from '../openapi/address.ts'
 import { isTopicKey, TOPIC_KINDS } from '../openapi/topic-kinds.ts'
+import { withoutBase } from '../project/links.ts'
 import { OverlayFileSystem } from '../project/overlay.ts'
 import type { Project } from '../project/project.ts'
 import { openSession } from '../project/session.ts'
@@ -54,10 +56,11 @@ export async function includeDocs(folder: FileSystem, path: string): Promise<Inc
     )
     const target = (file: string) => (SNIPPETS.test(file) ? file.replace(SNIPPETS, `$&${path}/`) : `${path}/${file}`)
     const moved = new Map(kept.map((file) => [file, target(file)]))
+    const base = linkMap(project).basePath?.path
     const edits = [
-      ...planInclusion(project, moved, path),
+      ...planInclusion(project, moved, path, base),
       ...directoryEdits(project, path),
-      ...redirectEdits(project, path),
+      ...redirectEdits(project, path, base),
     ]
     const texts = applyEdits(edits, (file) => sourceOf(project, file))
     const files = new Map<string, string | Uint8Array>()
@@ -93,10 +96,14 @@ function importedNames(project: Project): ReadonlySet<string> {
 }
 
 /** Redirects start below the folder too. */
-function redirectEdits(project: Project, path: string): Edit[] {
+function redirectEdits(project: Project, path: string, base: string | undefined): Edit[] {
   return configValues(project)
     .filter(({ meaning }) => meaning === 'source')
-    .map(({ file, span, value }) => ({ file, ...span, text: inJson(`/${path}/${value.replace(/^\/+/, '')}`) }))
+    .map(({ file, span, value }) => ({
+      file,
+      ...span,
+      text: inJson(`/${path}/${(withoutBase(value, base) ?? value).replace(/^\/+/, '')}`),
+    }))
 }
 
 /** Generated pages get a directory below the folder, whether the configuration names one or not. */

@@ -173,6 +173,29 @@ it('keeps generated pages below the path, and the specification that settings na
   expect(readFileSync(join(folder, 'out/sdk.html'), 'utf8')).toContain('href="/sdk/api-reference/list-users"')
 })
 
+it('replaces the path that the site of a source is served below', async () => {
+  repository('sdk', {
+    'docs/docs.json': JSON.stringify({
+      ...config({ navigation: { pages: ['index', 'guides/install'] } }),
+      redirects: [
+        { source: '/docs/setup', destination: '/docs/guides/install' },
+        { source: '/docs/v1/:path*', destination: '/docs/guides/:path*' },
+        { source: '/docs/begin', destination: '/docs/guides/install#unix' },
+        { source: '/docs/start', destination: '/docs/guides/install' },
+      ],
+    }),
+    'docs/index.mdx': '---\ntitle: SDK\n---\n\n[Install](/docs/guides/install#unix), [setup](/docs/setup)\n',
+  })
+  await fetch()
+  expect(read('sdk/index.mdx')).toContain('[Install](/sdk/guides/install#unix), [setup](/sdk/setup)')
+  expect(JSON.parse(read('sdk/docs.json')).redirects).toEqual([
+    { source: '/sdk/setup', destination: '/sdk/guides/install' },
+    { source: '/sdk/v1/:path*', destination: '/sdk/guides/:path*' },
+    { source: '/sdk/begin', destination: '/sdk/guides/install#unix' },
+    { source: '/sdk/start', destination: '/sdk/guides/install' },
+  ])
+})
+
 it('links each page to its own repository', async () => {
   site({ pages: ['index', { sourceRef: 'acme/sdk' }] }, [{ ...source('sdk'), repository: 'acme/sdk' }])
   writeIn(folder, {
