@@ -162,7 +162,7 @@ describe('a body of XML', () => {
   const text = `<pet id="123">
   <name>Tom</name>
   <photos>
-    <photo>&lt;string&gt;</photo>
+    <photo>string</photo>
   </photos>
   <category>
     <label>cats</label>

@@ -16,6 +16,12 @@ const schemaOf = ({ xml, name, properties = {}, items }: Spec): XmlSchema => ({
 })
 const inOneLine = (value: unknown, spec: Spec) => printXml(value, schemaOf(spec)).replace(/\n */g, '')
 
+it('writes what stands for a value without brackets, and other brackets escaped', () => {
+  expect(inOneLine({ a: '<string>', b: '<any>', c: '<b>' }, { name: 'x' })).toBe(
+    '<x><a>string</a><b>any</b><c>&lt;b&gt;</c></x>',
+  )
+})
+
 describe('lists', () => {
   const animals = (list: Spec) => inOneLine({ animals: ['cat', 'dog'] }, { name: 'zoo', properties: { animals: list } })
   it.each<[string, Spec, string]>([

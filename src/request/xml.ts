@@ -87,11 +87,16 @@ class Builder {
   }
 
   private text(value: unknown): string {
-    const text = value === null || value === undefined ? '' : String(value)
+    const written = value === null || value === undefined ? '' : String(value)
+    // In XML, what stands for a value would be unreadable: `&lt;string&gt;`.
+    const text = PLACEHOLDER.exec(written)?.[1] ?? written
     this.left -= text.length
     return text
   }
 }
+
+/** A value that is made up where nothing is known but its type. */
+const PLACEHOLDER = /^<(string|any|binary)>$/
 
 function qualified(key: string, { hints }: XmlSchema): string {
   return withPrefix(hints?.name ?? key, hints?.prefix)
