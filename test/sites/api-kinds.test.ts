@@ -114,6 +114,14 @@ async function read(node: object, files: Readonly<Record<string, string>>) {
 }
 
 describe('AsyncAPI', () => {
+  it('calls a channel without a word in its name what the API is called', async () => {
+    const text =
+      "asyncapi: 2.6.0\ninfo: { title: Tide stream, version: '1' }\nchannels: { /: { subscribe: { message: { payload: { type: string } } } } }\n"
+    const { site, routes, found } = await read({ asyncapi: 'events.yaml' }, { 'events.yaml': text })
+    expect({ routes, found }).toEqual({ routes: ['/api-reference/tide-stream'], found: [] })
+    expect(site.file('/api-reference/tide-stream.md')).toContain('# Tide stream')
+  })
+
   it('version 3: makes a page for each channel, with its operations, messages, and replies', async () => {
     const { site, routes, found } = await read(
       { asyncapi: { source: 'events.yaml', directory: 'events' } },

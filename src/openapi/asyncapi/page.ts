@@ -46,9 +46,11 @@ export function channelTopics(document: AsyncApiDocument): TopicDocument {
   }
 }
 
-function channelTopic(channel: Channel, { file, channels }: AsyncApiDocument): Topic {
+function channelTopic(channel: Channel, { file, channels, title: api }: AsyncApiDocument): Topic {
   const inFile = () => channels.filter(({ node }) => node.file === channel.node.file)
-  const title = channel.title === undefined ? channel.name : plainTitle(channel.title)
+  // The only channel of a WebSocket API is often called `/`.
+  const isNamed = /[\p{L}\p{N}]/u.test(channel.name) || api === ''
+  const title = channel.title === undefined ? (isNamed ? channel.name : api) : plainTitle(channel.title)
   return {
     kind: 'topic',
     document: file,
