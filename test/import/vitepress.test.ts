@@ -293,7 +293,11 @@ it("fills in the texts that a page's script defines, in code within lines too", 
   const { file, remarks } = await importFiles({
     '.vitepress/config.js': "export default { title: 'Pets' }",
     'index.md': '# Home\n',
-    'cats.md': `<script setup>
+    'cats.md': `---
+from: pets
+---
+
+<script setup>
 import { ref } from 'vue'
 const typeName = 'Cat'
 const result = "{ name: string }"
@@ -309,6 +313,14 @@ Import \`{{typeName}}\` and get {{ result }}.
 \`\`\`vue
 {{ typeName }}
 \`\`\`
+
+\`\`\`ts-vue{1} [a.ts]
+import { {{typeName}}, {{ other }} } from '{{ $frontmatter.from }}'
+\`\`\`
+
+\`\`\`js-vue
+{{ result }}
+\`\`\`
 `,
     'shared.md': "<!--\n<script setup>\nconst typeName = 'Type'\n</script>\n-->\n\nSee `{{typeName}} | undefined`.\n",
   })
@@ -316,5 +328,7 @@ Import \`{{typeName}}\` and get {{ result }}.
   expect(text).toContain('Import `Cat` and get \\{ name: string \\}.')
   expect(text).toContain('See `Cat | undefined`.')
   expect(text).toContain('```vue\n{{ typeName }}\n```')
+  expect(text).toContain('```ts title="a.ts" highlight={1}\nimport { Cat, {{ other }} } from \'pets\'\n```')
+  expect(text).toContain('```js\n{ name: string }\n```')
   expect(remarks).toEqual([expect.stringMatching(/^left <script>/)])
 })

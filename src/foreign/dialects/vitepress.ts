@@ -11,7 +11,7 @@ import { colons, strayColons } from '../syntaxes/colons.ts'
 import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
 import { details, figure } from '../syntaxes/shared-elements.ts'
 import { codeImports, commentIncludes } from '../syntaxes/vitepress-includes.ts'
-import { constantsInText, scriptConstants } from '../syntaxes/vue-constants.ts'
+import { constantsInText, filledFence, scriptConstants } from '../syntaxes/vue-constants.ts'
 
 const badge = badges({
   kind: 'type',
@@ -88,7 +88,13 @@ export const vitepressDialect = ({ slugs = 'mdit-vue', delimiters }: VitePressOp
     elementBlocks({ details, figure }, false),
   ],
   inline: [constantsInText, badge, interpolation, emoji],
-  fence: convertMarkedFence,
+  fence: (fence, context) => {
+    const filled = filledFence(fence, context)
+    return (
+      convertMarkedFence(filled, context) ??
+      (filled === fence ? undefined : fenceLines(filled, readInfo(filled.opening.info)))
+    )
+  },
 })
 
 /** Converts fences of VitePress and of systems that use the same marks. */

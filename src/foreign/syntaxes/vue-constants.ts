@@ -1,5 +1,5 @@
 // Texts that a page's own script defines for Vue, and their places in the text: `{{ name }}`, in code within lines too.
-import type { BlockSyntax, InlineSyntax } from '../dialect.ts'
+import type { BlockContext, BlockSyntax, Fence, InlineSyntax } from '../dialect.ts'
 import type { Line } from '../lines.ts'
 
 const CONSTANT = /^[ \t]*(?:const|let)[ \t]+([A-Za-z_$][\w$]*)[ \t]*=[ \t]*(?:'([^'\\]*)'|"([^"\\]*)")[ \t]*;?[ \t]*$/
@@ -33,4 +33,18 @@ export const constantsInText: InlineSyntax = {
     const isCode = (input.slice(0, index).split('`').length - 1) % 2 === 1
     return isCode ? value : value.replace(/[{}<]/g, '\\$&')
   },
+}
+
+/** A block of code whose language ends in `-vue`, in which Vue fills in texts too. Any other is returned as it is. */
+export function filledFence(fence: Fence, { variables, host }: BlockContext): Fence {
+  const [, lang, rest = ''] = /^([\w+#.]+)-vue(?![\w-])(.*)$/.exec(fence.opening.info) ?? []
+  if (lang === undefined) return fence
+  const body = fence.body.map((line) => ({
+    ...line,
+    text: line.text.replace(/\{\{\s*([$\w.]+)\s*\}\}/g, (whole, name: string) => {
+      const key = /^\$frontmatter\.([\w.]+)$/.exec(name)?.[1]
+      return (key === undefined ? variables.get(name) : host.variable?.(key)) ?? whole
+    }),
+  }))
+  return { ...fence, opening: { ...fence.opening, info: lang + rest }, body }
 }
