@@ -221,7 +221,8 @@ class OperationPage {
     const { documents, settings } = this.options
     const { playground, requiredOnly } = settings
     const languages = this.madeLanguages().map(({ key }) => key)
-    return playgroundForm(this.operation, documents, { ...playground, requiredOnly, languages })
+    const written = [...this.writtenLanguages()]
+    return playgroundForm(this.operation, documents, { ...playground, requiredOnly, languages, written })
   }
 
   private authorization(): Node[] {
@@ -433,8 +434,12 @@ class OperationPage {
   private madeLanguages(): SampleLanguage[] {
     const { settings, written } = this.options
     if (!settings.autogenerate || holds(written, 'RequestExample')) return []
-    const keys = new Set(this.operation.samples.map(({ lang }) => findSampleLanguage(lang)?.key))
+    const keys = this.writtenLanguages()
     return settings.languages.flatMap((name) => findSampleLanguage(name) ?? []).filter(({ key }) => !keys.has(key))
+  }
+
+  private writtenLanguages(): Set<string> {
+    return new Set(this.operation.samples.flatMap(({ lang }) => findSampleLanguage(lang)?.key ?? []))
   }
 
   /** What a webhook sends. */

@@ -22,6 +22,8 @@ export interface PlaygroundForm {
   readonly schemas: readonly FormSchema[]
   /** Keys of the languages for which the page shows generated samples. */
   readonly languages: readonly string[]
+  /** Keys of the languages whose samples the specification has. Only the playground generates these. */
+  readonly written?: readonly string[]
   /** Samples leave out optional values (`api.examples.defaults`). */
   readonly requiredOnly?: true
   /** Fields start with the specification's examples (`api.examples.prefill`). */

@@ -49,6 +49,12 @@ const SPEC = {
         ],
       }),
     },
+    '/shown': {
+      get: operation('Show by hand', {
+        parameters: [{ name: 'size', in: 'query', schema: text }],
+        'x-codeSamples': [{ lang: 'python', source: 'import echo\n\necho.shown()' }],
+      }),
+    },
     '/things': {
       post: operation(
         'Create a thing',
@@ -587,6 +593,17 @@ describe('a method of JSON-RPC', () => {
     const { body } = await send(page)
     expect(JSON.parse(body)).toEqual({ jsonrpc: '2.0', id: 1, method: 'tide_now', params: [] })
   })
+})
+
+it('generates samples in all languages in the dialog, also where the specification has its own', async () => {
+  const { page } = await playground('show-by-hand')
+  const language = page.locator('.pg-language')
+  expect(await language.locator('option').allTextContents()).toEqual(['Python', 'cURL'])
+  expect(await language.locator('option:checked').textContent()).toBe('Python')
+  await field(page, 'size').fill('7')
+  await expect.poll(() => page.locator('.pg-sample').textContent()).toContain('/shown?size=7')
+  const onPage = page.locator('#request-example .tab-panel[data-label=Python] code')
+  expect(await onPage.textContent()).toBe('import echo\n\necho.shown()')
 })
 
 describe('ways to authenticate', () => {

@@ -19,15 +19,18 @@ interface PageSample {
 export class Samples {
   readonly root: HTMLElement
   private readonly ofPage: readonly PageSample[]
+  /** Those that the specification has. They stay as they are, and lend their colors. */
+  private readonly written: readonly PageSample[]
   private readonly languages: readonly SampleLanguage[]
   private readonly code = h('code')
   private readonly select: HTMLSelectElement
   private request: SampleRequest | undefined
 
   constructor(context: FieldContext) {
-    const { languages } = context.form
+    const { languages, written = [] } = context.form
     this.ofPage = pageSamples(languages)
-    const named = languages.flatMap((key) => findSampleLanguage(key) ?? [])
+    this.written = pageSamples(written)
+    const named = [...written, ...languages].flatMap((key) => findSampleLanguage(key) ?? [])
     this.languages = named.length > 0 ? named : sampleLanguages.slice(0, 1)
     this.select = selectOf(
       this.languages.map(({ label }) => label),
@@ -71,7 +74,7 @@ export class Samples {
     const language = this.languages[Number(this.select.value)] ?? this.languages[0]
     if (!language || !this.request) return
     const text = language.print(this.request)
-    const like = this.ofPage.find((sample) => sample.language === language)
+    const like = [...this.ofPage, ...this.written].find((sample) => sample.language === language)
     this.code.replaceChildren(...(like ? like.recolor.lines(text) : [text]))
   }
 }

@@ -16,6 +16,8 @@ import { FormSchemas } from './schemas.ts'
 export interface FormSettings {
   /** Keys of the languages of made samples. */
   readonly languages: readonly string[]
+  /** Keys of the languages of samples in the specification. */
+  readonly written?: readonly string[]
   readonly requiredOnly: boolean
   readonly prefill: boolean
   readonly relay?: 'always' | 'never'
@@ -78,6 +80,7 @@ export function formFrame(
   return {
     servers: servers.slice(0, MAX_SERVERS).map(formServer),
     languages: settings.languages,
+    ...(settings.written?.length && { written: settings.written }),
     ...(settings.requiredOnly && { requiredOnly: true as const }),
     ...(settings.prefill && { prefill: true as const }),
     ...(settings.relay && { relay: settings.relay }),
