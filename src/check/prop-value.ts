@@ -15,6 +15,9 @@ export function expectedOf(prop: Prop, value: Value): string | undefined {
       return typeof value === 'number' || (isText && value.trim() !== '' && Number.isFinite(Number(value)))
         ? undefined
         : 'a number'
+    case 'boolean':
+      // Any other text counts as `true`, even `no` and `False`.
+      return isText && !/^(?:false|true|)$/.test(value.replace('True', 'true')) ? '`true` or `false`' : undefined
     case 'array':
       return Array.isArray(value) || isText ? undefined : 'a list'
     case 'object':

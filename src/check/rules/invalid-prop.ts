@@ -20,9 +20,11 @@ export const invalidProp = rule({
     good: [
       '<Columns cols={3}>\n  <Card title="One">First.</Card>\n</Columns>',
       'It is <Badge color="green">new</Badge>.',
+      '<Accordion title="Limits" defaultOpen="false">Ten.</Accordion>',
     ],
     bad: [
       'It is <Badge color="gren">new</Badge>.',
+      '<Accordion title="Limits" defaultOpen="no">Ten.</Accordion>',
       '<Columns cols="three">\n  <Card title="One">First.</Card>\n</Columns>',
     ],
   },
@@ -33,7 +35,9 @@ export const invalidProp = rule({
       if (!known) continue
       for (const [name, value] of Object.entries(placed.node.props)) {
         const prop = Object.hasOwn(known, name) ? known[name] : undefined
-        const expected = prop && expectedOf(prop, value)
+        // HTML also writes a flag as `required="required"`.
+        if (!prop || (prop.type === 'boolean' && value === name)) continue
+        const expected = expectedOf(prop, value)
         const place = expected && openingTag(project, placed as PlacedNode<Element>)?.value(name)
         if (place) yield finding({ element: placed.node.name, name, value, prop, expected, place })
       }
