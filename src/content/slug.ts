@@ -20,17 +20,19 @@ export function slug(text: string): string {
  * Ids of the page shell, which authors' stylesheets use (reference: custom scripts). A heading with the same name gets
  * another id, and links to its name still lead to it.
  */
-const RESERVED = (
-  'body-content content-area content content-container content-side-layout header banner footer page-title pagination navbar sidebar ' +
-  'sidebar-content navigation-items table-of-contents table-of-contents-title table-of-contents-content table-of-contents-layout ' +
-  'mobile-nav mobile-nav-content search-bar-entry search-bar-entry-mobile search-input search-list page-context-menu ' +
-  'page-context-menu-button topbar-cta-button page-feedback feedback-form feedback-form-input feedback-form-submit ' +
-  'feedback-thumbs-up feedback-thumbs-down panel background-color live-status shortcuts-title'
-).split(' ')
+export const FRAME_IDS: ReadonlySet<string> = new Set(
+  (
+    'body-content content-area content content-container content-side-layout header banner footer page-title pagination navbar sidebar ' +
+    'sidebar-content navigation-items table-of-contents table-of-contents-title table-of-contents-content table-of-contents-layout ' +
+    'mobile-nav mobile-nav-content search-bar-entry search-bar-entry-mobile search-input search-list page-context-menu ' +
+    'page-context-menu-button topbar-cta-button page-feedback feedback-form feedback-form-input feedback-form-submit ' +
+    'feedback-thumbs-up feedback-thumbs-down panel background-color live-status shortcuts-title'
+  ).split(' '),
+)
 
 /** Assigns the ids of one page: the second `overview` becomes `overview-2`. */
 export class IdCounter {
-  private readonly used = new Set<string>(RESERVED)
+  private readonly used = new Set<string>(FRAME_IDS)
   private readonly counts = new Map<string, number>()
 
   /** Returns the id itself if it's free, otherwise the next free one with a number. */

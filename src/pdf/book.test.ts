@@ -1,7 +1,7 @@
 // The HTML file that is printed: its order, and where its links lead.
 import { describe, expect, it } from 'vitest'
 import { makeBook } from './book.ts'
-import { readContents } from './contents.ts'
+import { readContents, readName } from './contents.ts'
 
 const LIST = `<div id="content"><h2>Guides / Start</h2>
 <ul><li><a href="/">Home</a></li><li><a href="/guides/install">Install</a></li></ul>
@@ -47,6 +47,15 @@ describe('the contents', () => {
   })
 })
 
+it.each([
+  ['All pages - Acme &amp; Co - Docs', 'All pages', 'Acme & Co - Docs'],
+  ['Acme', 'Acme', 'Acme'],
+])('the name of a site is in the title of its list: %s', (title, heading, name) => {
+  expect(
+    readName(`<html><head><title>${title}</title></head><body><h1 id="page-title">${heading}</h1></body></html>`),
+  ).toBe(name)
+})
+
 describe('a book', () => {
   it('has a title, the contents, and the main part of each page that there is', () => {
     const book = make()
@@ -80,6 +89,11 @@ describe('a book', () => {
     expect(book).toContain('<h2 id="p1-a">')
     expect(book).toContain('<h2 id="p2-b">')
     expect(book).toContain('<h1 id="page-title">')
+  })
+
+  it('leads to headings that begin like an id of the frame', () => {
+    const book = make({ '/': page('<a href="#content-types">T</a><h2 id="content-types">Content types</h2>') })
+    expect(book).toContain('<a href="#p1-content-types">T</a><h2 id="p1-content-types">')
   })
 
   it.each([

@@ -1,4 +1,5 @@
 // Puts the pages of a finished site into one HTML file, for printing.
+import { FRAME_IDS } from '../content/slug.ts'
 import { type RawAttributes, rewriteHtml } from '../dom/rewrite.ts'
 import { escapeHtml } from '../html/html.ts'
 import type { BookPart } from './contents.ts'
@@ -13,8 +14,6 @@ export interface BookSource {
 
 /** Pages whose titles have room in one column. */
 const ONE_COLUMN = 30
-/** Elements of the page's frame, which styles know by their ids. They may be there many times. */
-const FRAME = /^(?:content(?:-.*)?|header|page-title|table-of-contents.*|pagination|footer)$/
 /** Attributes with ids of other elements. */
 const REFERENCES = ['for', 'aria-labelledby', 'aria-describedby', 'aria-controls', 'aria-owns', 'headers', 'list']
 
@@ -70,7 +69,8 @@ function sectionOf(html: string, place: string, places: ReadonlyMap<string, stri
   const start = html.indexOf('<main')
   const main = html.slice(start, html.lastIndexOf('</main>')).replace(/^<main[^>]*>/, '')
   const site = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]
-  const own = (id: string) => (FRAME.test(id) ? id : `${place}-${id}`)
+  // Styles know the page's frame by its ids. They may be there many times.
+  const own = (id: string) => (FRAME_IDS.has(id) ? id : `${place}-${id}`)
   const change = (name: string, attributes: RawAttributes): RawAttributes | undefined => {
     if (name === 'script' || name === 'dialog' || attributes.class?.split(' ').includes('needs-script'))
       return undefined
@@ -97,11 +97,12 @@ function linkOf(
   href: string,
   { place, places, site }: { place: string; places: ReadonlyMap<string, string>; site: string | undefined },
 ): string | undefined {
-  if (href.startsWith('#')) return href === '#' ? `#${place}` : `#${place}-${href.slice(1)}`
+  const at = (page: string, id = '') => (id === '' || FRAME_IDS.has(id) ? `#${page}` : `#${page}-${id}`)
+  if (href.startsWith('#')) return at(place, href.slice(1))
   if (!href.startsWith('/') || href.startsWith('//')) return href
   const [path = '', fragment] = href.split('#')
   const target = places.get(pathOf(path.replace(/\?.*$/, '')))
-  if (target) return fragment ? `#${target}-${fragment}` : `#${target}`
+  if (target) return at(target, fragment)
   return site !== undefined && URL.canParse(href, site) ? new URL(href, site).href : undefined
 }
 

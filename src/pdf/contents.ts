@@ -1,5 +1,5 @@
-// Reads the order of the pages of a finished site from its list of all pages.
-import { findAll, isElement, parseHtml, textOf } from '../dom/dom.ts'
+// Reads the name of a finished site, and the order of its pages, from its list of all pages.
+import { find, findAll, isElement, parseHtml, textOf } from '../dom/dom.ts'
 
 /** A page of a book, by its address on the site. */
 export interface BookPage {
@@ -35,6 +35,18 @@ export function readContents(html: string, below = '/'): BookPart[] {
     }
   }
   return parts.filter(({ pages }) => pages.length > 0)
+}
+
+/**
+ * The name of a site.
+ * @param html the page `all-pages.html`
+ */
+export function readName(html: string): string {
+  const root = parseHtml(html)
+  const textAt = (found: ReturnType<typeof find>) => (found ? textOf(found).trim() : '')
+  const title = textAt(find(root, ({ name }) => name === 'title'))
+  const own = textAt(find(root, ({ attribs }) => attribs.id === 'page-title'))
+  return title.startsWith(`${own} - `) ? title.slice(own.length + 3) : title
 }
 
 function isBelow(address: string, folder: string): boolean {

@@ -28,7 +28,8 @@ export class Devtools {
   private readonly calls = new Map<number, Call>()
   private readonly closed: Promise<void>
   private said = ''
-  private rest = ''
+  /** Pieces of a message that has begun. The one with a part of the file is long, so they are joined only once. */
+  private rest: string[] = []
   private lastId = 0
 
   constructor(program: string, args: readonly string[], signal: AbortSignal) {
@@ -82,9 +83,12 @@ export class Devtools {
   }
 
   private read(text: string): void {
-    const messages = (this.rest + text).split('\0')
-    this.rest = messages.pop() ?? ''
-    for (const message of messages) this.take(JSON.parse(message) as Message)
+    const pieces = text.split('\0')
+    for (const piece of pieces.slice(0, -1)) {
+      this.take(JSON.parse([...this.rest, piece].join('')) as Message)
+      this.rest = []
+    }
+    this.rest.push(pieces.at(-1) ?? '')
   }
 
   private take({ id = 0, result = {}, error }: Message): void {

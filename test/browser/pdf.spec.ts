@@ -42,6 +42,17 @@ it('prints a part of the site, under its own title', async () => {
   expect(read('manual.pdf')).toContain('/Title (Manual)')
 })
 
+it('prints a part of a site below a base path, and names the file after the site', async () => {
+  writeIn(folder, {
+    'docs/docs.json': JSON.stringify(config({ name: 'A & B - Docs', navigation: { pages: ['index', 'docs-api'] } })),
+  })
+  writeIn(folder, { 'docs/docs-api.mdx': '---\ntitle: API\n---\n\nText.\n' })
+  await runIn(folder, ['build', 'docs', '--base', '/docs'])
+  for (const only of ['/docs-api', 'docs-api', '/docs/docs-api'])
+    expect(await pdf('--only', only)).toMatchObject({ code: 0, out: '1 page of the site in docs.pdf\n' })
+  expect(read('docs.pdf')).toContain('/Title (A & B - Docs)')
+})
+
 it.each([
   [['--only', '/none'], 'galley: The site has no pages at /none.\n'],
   [['docs'], /^galley: .*docs doesn't contain a built site\. Run `galley build` first, or name its folder\.\n$/],

@@ -4,8 +4,9 @@ import { join, resolve } from 'node:path'
 import { counted } from '../../diagnostics/counted.ts'
 import { makeBook, remoteImages } from '../../pdf/book.ts'
 import { findBrowser, printPage } from '../../pdf/browser.ts'
-import { type BookPart, readContents } from '../../pdf/contents.ts'
+import { type BookPart, readContents, readName } from '../../pdf/contents.ts'
 import { BrowserError } from '../../pdf/devtools.ts'
+import { withoutBase } from '../../project/links.ts'
 import { folderSource, sourceFiles } from '../../server/folder-source.ts'
 import { listen } from '../../server/listen.ts'
 import { siteListener } from '../../server/site-listener.ts'
@@ -51,10 +52,11 @@ export const pdf: Command = {
     const base = builtBase(sourceFiles(source).readText(HOSTING_FILE)) ?? ''
     const site = new StaticSite(source, { base })
     const list = (await htmlAt(site, base + PAGES_INDEX)) ?? ''
-    const parts = readContents(list, values.only.startsWith(base) ? values.only : base + values.only)
+    const only = values.only.replace(/^\/*/, '/')
+    const parts = readContents(list, base + (withoutBase(only, base) ?? only))
     const pages = await pagesOf(site, parts)
     if (pages.size === 0) throw new UsageError(`The site has no pages at ${values.only}.`)
-    const title = values.title ?? /<title>(?:.* - )?([^<]*)<\/title>/.exec(list)?.[1] ?? ''
+    const title = values.title ?? readName(list)
     const book = makeBook({ title, parts, htmlAt: (address) => pages.get(address) })
     const out = resolve(terminal.cwd, values.out)
     await print(book, { browser, site, base, out, isOnline: values.online, terminal })
