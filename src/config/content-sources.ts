@@ -9,7 +9,7 @@ import type { GalleySettings } from './schema/galley.ts'
 
 /** Another repository whose docs are part of a site: an entry of `sources` in galley.json. */
 export interface ContentSource {
-  /** The last two parts of its address, such as `acme/sdk`. `sourceRef` names it in the navigation. */
+  /** The last two parts of its address, such as `acme/sdk`. Sources of one repository share it. */
   readonly name: string
   /** What Git clones: a URL, or `user@host:path`. */
   readonly repository: string
@@ -94,11 +94,17 @@ function branchOf(files: FileSystem, { path }: ContentSource): Pick<ContentSourc
   }
 }
 
-function placeOf(places: PlacedObject, { name }: ContentSource) {
+function placeOf(places: PlacedObject, { path }: ContentSource) {
   const sources = valueAt(places, 'sources')
   const items = sources?.kind === 'array' ? sources.items : []
-  const entry = items.find((item) => nameOf(stringAt(item, 'repository') ?? '') === name)
+  const entry = items.find((item) => trimSlashes(stringAt(item, 'path') ?? '') === path)
   return valueAt(entry, 'repository')?.place
+}
+
+/** The sources that a word names: one by its path, or all of a repository by its name. */
+export function sourcesNamed(sources: readonly ContentSource[], word: string): ContentSource[] {
+  const one = sources.find(({ path }) => path === trimSlashes(word))
+  return one ? [one] : sources.filter(({ name }) => name.toLowerCase() === word.toLowerCase())
 }
 
 /** `acme/sdk` for `https://github.com/acme/sdk.git`, `git@github.com:acme/sdk`, and `acme/sdk`. */

@@ -71,10 +71,9 @@ export function loadConfig(files: FileSystem): LoadedConfig {
   const redirects = [docs, ...fetched.map((source) => source.docs)].flatMap((config) =>
     readRedirects(valueAt(config, 'redirects'), report),
   )
-  const known = listed.map(({ name }) => name)
   const navigation = docs
     ? readNavigation(
-        withSourceNavigation(valueAt(docs, 'navigation'), fetched, { site: settings.name, report, known }),
+        withSourceNavigation(valueAt(docs, 'navigation'), fetched, { site: settings.name, report, known: listed }),
         ...[report, file],
       )
     : readNavigation(empty(file), () => {})

@@ -10,12 +10,12 @@ import {
   stringAt,
   valueAt,
 } from '../schema/placed.ts'
-import type { ContentSource, FetchedSource } from './content-sources.ts'
+import { type ContentSource, type FetchedSource, sourcesNamed } from './content-sources.ts'
 import { CHILD_KEYS, type ChildKey } from './schema/navigation.ts'
 
 /**
  * Replaces each `{ "sourceRef": "owner/repo" }` in a list of the navigation with the entries of that source of the same
- * kind. If it has none, one entry with its name holds its whole navigation. Sources that no `sourceRef` names become
+ * kind. Sources of one repository follow each other; the path of a source names it alone. If it has no such entries, one entry with its name holds its whole navigation. Sources that no `sourceRef` names become
  * products of their own, next to one that holds the navigation of the site. A name that is no source is reported
  * (`unknown-source`), and left out.
  * @param site the name of the site
@@ -23,7 +23,7 @@ import { CHILD_KEYS, type ChildKey } from './schema/navigation.ts'
 export function withSourceNavigation(
   navigation: PlacedValue | undefined,
   sources: readonly FetchedSource[],
-  { site, report, known }: { readonly site: string; readonly report: Report; readonly known: readonly string[] },
+  { site, report, known }: { readonly site: string; readonly report: Report; readonly known: readonly ContentSource[] },
 ): PlacedValue | undefined {
   if (navigation?.kind !== 'object') return navigation
   const used = new Set<string>()
@@ -49,19 +49,20 @@ export function withSourceNavigation(
   }
   const referred = (item: PlacedObject, key: string): readonly PlacedValue[] => {
     const name = stringAt(item, 'sourceRef') ?? ''
-    const found = sources.find(({ source }) => source.name.toLowerCase() === name.toLowerCase())
-    if (found) {
-      used.add(found.source.name)
-      return entriesOf(found, key as ChildKey)
-    }
+    const named = new Set(sourcesNamed(known, name).map(({ path }) => path))
+    for (const path of named) used.add(path)
+    if (named.size === 0) report(unknownSource(item, name, namesOf(known)))
     // One that wasn't fetched is reported where it's declared.
-    if (!known.some((other) => other.toLowerCase() === name.toLowerCase())) report(unknownSource(item, name, known))
-    return []
+    return sources.flatMap((one) => (named.has(one.source.path) ? entriesOf(one, key as ChildKey) : []))
   }
 
   const own = inside(navigation) as PlacedObject
-  const rest = sources.filter(({ source }) => !used.has(source.name))
+  const rest = sources.filter(({ source }) => !used.has(source.path))
   return rest.length === 0 ? own : withProducts(own, rest, site)
+}
+
+function namesOf(sources: readonly ContentSource[]): string[] {
+  return [...new Set(sources.map(({ name }) => name))]
 }
 
 function isReference(value: PlacedValue): value is PlacedObject {

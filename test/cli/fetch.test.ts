@@ -129,6 +129,51 @@ describe('navigation', () => {
   })
 })
 
+describe('two branches of one repository', () => {
+  beforeEach(() => {
+    const git = (...args: string[]) =>
+      execFileSync('git', args, { cwd: join(folder, 'repositories/sdk'), stdio: 'pipe' })
+    git('checkout', '--quiet', '-b', 'next')
+    repository('sdk', { 'docs/index.mdx': '---\ntitle: Next SDK\n---\n\nText.\n' })
+    git('checkout', '--quiet', 'main')
+  })
+  const branches = () => [
+    { ...source('sdk'), path: 'v1' },
+    { ...source('sdk'), path: 'v2', branch: 'next' },
+  ]
+
+  it.each([
+    [
+      'their path',
+      {
+        tabs: [
+          { tab: 'One', groups: [{ sourceRef: 'v1' }] },
+          { tab: 'Two', groups: [{ sourceRef: 'v2' }] },
+        ],
+      },
+    ],
+    ['their name', { groups: [{ group: 'Acme', pages: ['index'] }, { sourceRef: 'repositories/sdk' }] }],
+  ])('are listed by %s', async (_, navigation) => {
+    site(navigation, branches())
+    await fetch()
+    await runIn(folder, ['build', 'site', '--out', 'out'])
+    const text = readFileSync(join(folder, 'out/llms.txt'), 'utf8')
+    expect(text).toMatch(/\[SDK\]\(\/v1\.md\).*\[Next SDK\]\(\/v2\.md\)/s)
+  })
+
+  it('can be replaced one by one', async () => {
+    site({ pages: ['index'] }, branches())
+    await fetch()
+    expect((await fetch('--from', 'v2=repositories/sdk')).out).toMatch(
+      /^repositories\/sdk: 6 files in v2, from [^\n]*\n$/,
+    )
+    expect([read('v1/index.mdx'), read('v2/index.mdx')].map((text) => /title: .*/.exec(text)?.[0])).toEqual([
+      'title: SDK',
+      'title: SDK',
+    ])
+  })
+})
+
 it('takes links for all pages from a source', async () => {
   const forum = { anchor: 'Forum', href: 'https://forum.example.com' }
   repository('sdk', {

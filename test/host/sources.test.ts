@@ -1,8 +1,10 @@
 // Sites that take pages from other repositories.
+import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { createBuilder, galleyProgram } from '../../src/host/builds/builder.ts'
 import { openSandbox } from '../../src/host/builds/sandbox.ts'
-import { remoteOf } from '../../src/host/git/site-sources.ts'
+import { hasNewSource, remoteOf } from '../../src/host/git/site-sources.ts'
+import { workFolder } from '../../src/host/settings.ts'
 import { findSite } from '../../src/host/sites/site.ts'
 import { deliver, openTestHost, pullRequest, repository, type TestRepository } from './open.ts'
 
@@ -48,6 +50,53 @@ describe('a site with sources', () => {
     const { id } = await host.act('deployments.create', { site: 'docs' })
     expect(await host.verdict('docs', id)).toMatchObject({ state: 'ready' })
     await host.until(async () => (await host.text('http://docs.test/sdk0'))?.includes('Fourth.'))
+  }, 60_000)
+
+  it('has pages of two branches of one repository', async () => {
+    const host = await openTestHost({ builder, settings: { privateRepositories: true } })
+    const sdk = library('First.')
+    sdk.git('checkout', '-q', '-b', 'next')
+    sdk.commit({ 'docs/index.mdx': '---\ntitle: SDK\n---\n\nNext.\n' })
+    sdk.git('checkout', '-q', 'main')
+    const docs = own(sdk)
+    const sources = [{ path: 'v1' }, { path: 'v2', branch: 'next' }]
+    docs.commit({
+      'galley.json': JSON.stringify({
+        sources: sources.map((one) => ({ repository: sdk.url, folder: 'docs', ...one })),
+      }),
+    })
+    await host.add(docs)
+    expect(await host.text('http://docs.test/v1')).toContain('First.')
+    expect(await host.text('http://docs.test/v2')).toContain('Next.')
+  }, 60_000)
+
+  it('isn’t built again and again because one of them is gone', async () => {
+    const host = await openTestHost({ builder, settings: { privateRepositories: true } })
+    const [gone, sdk] = [library('Gone.'), library('First.')]
+    const { id } = await host.add(own(gone, sdk))
+    gone.git('branch', '-m', 'main', 'other')
+    gone.git('symbolic-ref', 'HEAD', 'refs/heads/missing')
+    const sha = sdk.commit({ 'docs/index.mdx': '---\ntitle: SDK\n---\n\nSecond.\n' })
+    const made = await host.act('deployments.create', { site: 'docs' })
+    expect(await host.verdict('docs', made.id)).toMatchObject({ state: 'failed' })
+    const site = await findSite(host.platform.database, id)
+    expect(site?.sources.map((source) => source.sha === sha)).toEqual([false, true])
+    expect(site && (await hasNewSource(host.platform.settings, site, AbortSignal.timeout(10_000)))).toBe(false)
+  }, 60_000)
+
+  it('keeps no checkout of what isn’t a source anymore', async () => {
+    const host = await openTestHost({ builder, settings: { privateRepositories: true } })
+    const [first, second] = [library('First.'), library('Second.')]
+    const docs = own(first, second)
+    const { id } = await host.add(docs)
+    const checkouts = () => readdirSync(workFolder(host.platform.settings, id, 'sources'))
+    expect(checkouts()).toHaveLength(2)
+    for (const files of [list(second), { 'index.mdx': '---\ntitle: Home\n---\n\nNew.\n' }]) {
+      docs.commit(files)
+      const made = await host.act('deployments.create', { site: 'docs' })
+      await host.verdict('docs', made.id)
+    }
+    expect(checkouts()).toHaveLength(1)
   }, 60_000)
 
   it('stays as it is while one of them can’t be included', async () => {

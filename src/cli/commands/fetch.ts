@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { ContentSource } from '../../config/content-sources.ts'
+import { type ContentSource, sourcesNamed } from '../../config/content-sources.ts'
 import { counted } from '../../diagnostics/counted.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
@@ -20,8 +20,8 @@ const HELP = `galley fetch [folder] [options]
 Gets the pages of the repositories that \`sources\` of galley.json lists, and writes them into the docs folder, each to its
 own path. Links, imports, and the navigation still lead where they did. Git ignores what is written.
 
-  --from <name>=<folder>  take a source from a working copy on this machine, such as \`acme/sdk=../sdk\`. Repeatable.
-                          Without other names, gets nothing else.
+  --from <name>=<folder>  take a source from a working copy on this machine, such as \`acme/sdk=../sdk\`. If several
+                          sources share the repository, name the \`path\` of one. Repeatable. Gets nothing else.
   --format <format>       text (default) or json
 `
 
@@ -38,10 +38,10 @@ export const fetch: Command = {
     if (sources.length === 0)
       throw new UsageError('The site has no sources.', 'List other repositories in `sources` of galley.json.')
     const local = localCopies(values.from ?? [], sources, terminal.cwd)
-    const wanted = local.size > 0 ? sources.filter(({ name }) => local.has(name)) : sources
+    const wanted = local.size > 0 ? sources.filter((source) => local.has(source)) : sources
     const results: Result[] = []
     for (const source of wanted) {
-      const result = await take(source, docs, local.get(source.name))
+      const result = await take(source, docs, local.get(source))
       results.push(result)
       if (format === 'text') print(result, terminal)
     }
@@ -68,21 +68,25 @@ function print(result: Result, terminal: Terminal): void {
   else terminal.out(`${name}: ${counted(result.files, 'file')} in ${path}, from ${result.from}\n`)
 }
 
-/** The working copies named on the command line, by the name of their source. */
-function localCopies(typed: readonly string[], sources: readonly ContentSource[], cwd: string): Map<string, string> {
-  const copies = new Map<string, string>()
+/** The working copies that the command line names, by their sources. */
+function localCopies(
+  typed: readonly string[],
+  sources: readonly ContentSource[],
+  cwd: string,
+): Map<ContentSource, string> {
+  const copies = new Map<ContentSource, string>()
   for (const text of typed) {
     const [, name = '', folder = ''] = /^([^=]+)=(.+)$/s.exec(text) ?? []
     if (folder === '')
       throw new UsageError(`\`--from\` takes a name and a folder, not \`${text}\`.`, 'Write `--from acme/sdk=../sdk`.')
-    const source = sources.find((known) => known.name === name)
-    if (!source)
+    const named = sourcesNamed(sources, name)
+    if (named.length === 0)
       throw unknownName(
         'source',
         name,
         sources.map((known) => known.name),
       )
-    copies.set(name, resolve(cwd, folder))
+    for (const source of named) copies.set(source, resolve(cwd, folder))
   }
   return copies
 }

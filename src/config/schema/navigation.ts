@@ -218,7 +218,7 @@ export function navigationSchema(): z.ZodType {
   const source = note(
     z.object({
       sourceRef: key(
-        'Another repository, such as `acme/sdk`, whose navigation takes the place of this entry. galley.json lists it in `sources`.',
+        'Another repository, such as `acme/sdk`, or the `path` of a source. Its navigation takes the place of this entry. galley.json lists it in `sources`.',
         z.string(),
       ),
     }),

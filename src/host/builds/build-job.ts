@@ -20,7 +20,7 @@ import type { JobHandler } from '../jobs/worker.ts'
 import { enqueueNotices, type NotificationEvent } from '../notifications/notifications.ts'
 import type { Platform } from '../platform.ts'
 import { type Limits, workFolder } from '../settings.ts'
-import { findSite, limitsFor, type Site, writeSources } from '../sites/site.ts'
+import { findSite, limitsFor, type Site, type SiteSource, writeSources } from '../sites/site.ts'
 import type { Queries } from '../store/database.ts'
 import { type Builder, type BuildReport, findDocs, findOtherDocs } from './builder.ts'
 import { type BlobKeeper, blobKeeper, collectFolder, inPages, pageScript } from './collect.ts'
@@ -217,12 +217,12 @@ class Build {
     limits: Limits,
   ): Promise<ReadonlyMap<string, string>> {
     const { site, signal } = this.order
-    const folderOf = (name: string) => this.folder('sources', name)
-    const order = { site, docs, isTrusted, limits, signal, folderOf }
-    const { folders, taken } = await checkOutSources(this.platform.settings, order)
-    if (isTrusted && JSON.stringify(taken) !== JSON.stringify(site.sources))
-      await writeSources(this.platform.database, site.id, taken)
-    return folders
+    const remember = async (seen: readonly SiteSource[]) => {
+      if (isTrusted && JSON.stringify(seen) !== JSON.stringify(site.sources))
+        await writeSources(this.platform.database, site.id, seen)
+    }
+    const order = { site, docs, isTrusted, limits, signal, folder: this.folder('sources'), remember }
+    return checkOutSources(this.platform.settings, order)
   }
 
   /** The branch has moved on: its tip is what is to be built. */

@@ -18,7 +18,7 @@ export interface BuildOrder {
   readonly repository: string
   /** The docs folder in it. */
   readonly docs: string
-  /** Checkouts of other repositories whose docs are part of the site, by name. */
+  /** Checkouts of other repositories whose docs are part of the site, by their paths on it. */
   readonly sources: ReadonlyMap<string, string>
   /** Kept between builds; see `docs` of `galley build`. */
   readonly out: string

@@ -11,7 +11,7 @@ export interface CheckOrder {
   readonly repository: string
   /** The docs folder in it. */
   readonly docs: string
-  /** Checkouts of other repositories whose docs are part of the site, by name. */
+  /** Checkouts of other repositories whose docs are part of the site, by their paths on it. */
   readonly sources: ReadonlyMap<string, string>
   readonly limits: Limits
 }

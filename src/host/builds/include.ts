@@ -11,7 +11,7 @@ export interface IncludeOrder {
   readonly repository: string
   /** The docs folder in it, to which the pages are added. */
   readonly docs: string
-  /** Checkouts of the sources, by their names. */
+  /** Checkouts of the sources, by their paths. */
   readonly sources: ReadonlyMap<string, string>
   readonly limits: Limits
 }
@@ -24,7 +24,7 @@ export async function includeSources(
   signal: AbortSignal,
 ): Promise<Outcome<object>> {
   const heap = Math.floor(limits.memory / 1024 / 1024)
-  const copies = [...sources].flatMap(([name, folder]) => ['--from', `${name}=${folder}`])
+  const copies = [...sources].flatMap(([path, folder]) => ['--from', `${path}=${folder}`])
   const words = ['fetch', docs, '--format', 'json', ...copies]
   const command = [process.execPath, `--max-old-space-size=${heap}`, program, ...words]
   // Git reads its settings there.

@@ -1,5 +1,7 @@
 // Checks out the other repositories whose docs are part of a site.
 import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import type { ContentSource } from '../../config/content-sources.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
 import { sourcesOf } from '../../sources/read.ts'
@@ -7,6 +9,9 @@ import type { HostSettings, Limits } from '../settings.ts'
 import type { Site, SiteSource } from '../sites/site.ts'
 import { CheckoutError, checkOut, resolveRef, type Source } from './checkout.ts'
 import { sourceOf } from './source.ts'
+
+/** Each is a request every minute, and a checkout on disk. */
+const MAX_SOURCES = 50
 
 /** What a build needs to get the sources of a site. */
 export interface SourcesOrder {
@@ -17,38 +22,84 @@ export interface SourcesOrder {
   readonly isTrusted: boolean
   readonly limits: Limits
   readonly signal: AbortSignal
-  /** The folder for the checkout of a source. */
-  folderOf(name: string): string
-}
-
-/** The sources of a site on disk. */
-export interface SiteSources {
-  /** The checkouts by name. */
-  readonly folders: ReadonlyMap<string, string>
-  /** What was checked out. */
-  readonly taken: readonly SiteSource[]
+  /** The folder for the checkouts. Those of other sources are removed from it. */
+  readonly folder: string
+  /** Gets which commits were looked at, before any failure is thrown. */
+  remember?(sources: readonly SiteSource[]): Promise<void>
 }
 
 /**
- * Checks out the newest commit of each source.
+ * Checks out the newest commit of each source. Returns the checkouts by the paths of the sources. If one can't be had, the
+ * others are looked at all the same: a commit that was seen is no reason to build again.
  * @throws `CheckoutError`, `GitError`, `CloneUrlError`
  */
-export async function checkOutSources(settings: HostSettings, order: SourcesOrder): Promise<SiteSources> {
-  const { site, docs, isTrusted, limits, signal } = order
+export async function checkOutSources(settings: HostSettings, order: SourcesOrder): Promise<Map<string, string>> {
+  const { site, docs, folder } = order
+  const sources = sourcesOf(new DiskFileSystem(docs))
+  if (sources.length > MAX_SOURCES) throw new CheckoutError(`A site on this host can have ${MAX_SOURCES} sources.`)
+  removeOthers(folder, [...sources, ...site.sources])
   const folders = new Map<string, string>()
-  const taken: SiteSource[] = []
-  for (const source of sourcesOf(new DiskFileSystem(docs))) {
-    const { name, repository, branch } = source
-    const isKnown = isTrusted || site.sources.some((known) => isSame(known, source))
-    const remote = await remoteOf(site, repository, isKnown, settings)
-    const ref = branch === undefined ? 'HEAD' : `refs/heads/${branch}`
-    const folder = order.folderOf(createHash('sha256').update(repository).digest('hex').slice(0, 16))
-    const checkout = await checkOut(folder, remote, { ref, sha: undefined, limits, signal })
-    if (!('folder' in checkout)) throw new CheckoutError(`${name} has no ${ref}.`)
-    folders.set(name, checkout.folder)
-    taken.push({ name, repository, ...(branch !== undefined && { branch }), sha: checkout.sha })
+  const seen: SiteSource[] = []
+  const failures: unknown[] = []
+  for (const source of sources) {
+    const { name, repository, branch, path } = source
+    const checkout = join(folder, folderName(source))
+    const sha = await checkOutSource(settings, order, source, checkout).catch((error: unknown) => {
+      failures.push(error)
+      return tipOf(settings, order, source)
+    })
+    folders.set(path, checkout)
+    seen.push({ name, repository, ...(branch !== undefined && { branch }), sha })
   }
-  return { folders, taken }
+  await order.remember?.(seen)
+  if (failures.length > 0) throw failures[0]
+  return folders
+}
+
+/** Returns the commit. */
+async function checkOutSource(
+  settings: HostSettings,
+  { site, isTrusted, limits, signal }: SourcesOrder,
+  source: ContentSource,
+  folder: string,
+): Promise<string> {
+  const isKnown = isTrusted || site.sources.some((known) => isSame(known, source))
+  const remote = await remoteOf(site, source.repository, isKnown, settings)
+  const ref = refOf(source) ?? 'HEAD'
+  const checkout = await checkOut(folder, remote, { ref, sha: undefined, limits, signal })
+  if (!('folder' in checkout)) throw new CheckoutError(`${source.name} has no ${ref}.`)
+  return checkout.sha
+}
+
+/** The newest commit of a source that can't be checked out, or the last one that is known, or ''. */
+async function tipOf(
+  settings: HostSettings,
+  { site, isTrusted, signal }: SourcesOrder,
+  source: ContentSource,
+): Promise<string> {
+  signal.throwIfAborted()
+  const known = site.sources.find((other) => isSame(other, source))
+  if (!isTrusted) return known?.sha ?? ''
+  const tip = await remoteOf(site, source.repository, true, settings)
+    .then((remote) => resolveRef(remote, refOf(source), signal))
+    .catch(() => undefined)
+  return tip?.sha ?? known?.sha ?? ''
+}
+
+function refOf({ branch }: Pick<SiteSource, 'branch'>): string | undefined {
+  return branch === undefined ? undefined : `refs/heads/${branch}`
+}
+
+/** Two sources can be branches of one repository. */
+function folderName({ repository, branch = '' }: Pick<SiteSource, 'repository' | 'branch'>): string {
+  return createHash('sha256').update(`${repository} ${branch}`).digest('hex').slice(0, 16)
+}
+
+/** Each pull request could list others, and fill the disk. */
+function removeOthers(folder: string, sources: readonly Pick<SiteSource, 'repository' | 'branch'>[]): void {
+  const kept = new Set(sources.map(folderName))
+  for (const name of existsSync(folder) ? readdirSync(folder) : [])
+    if (!kept.has(name)) rmSync(join(folder, name), { recursive: true, force: true })
 }
 
 function isSame(known: SiteSource, { repository, branch }: ContentSource): boolean {
@@ -85,10 +136,10 @@ function serverOf(repository: string): string | undefined {
  * @throws `GitError`, `CloneUrlError`
  */
 export async function hasNewSource(settings: HostSettings, site: Site, signal: AbortSignal): Promise<boolean> {
-  for (const { repository, branch, sha } of site.sources) {
-    const remote = await remoteOf(site, repository, true, settings)
-    const tip = await resolveRef(remote, branch && `refs/heads/${branch}`, signal)
-    if (tip && tip.sha !== sha) return true
+  for (const source of site.sources) {
+    const remote = await remoteOf(site, source.repository, true, settings)
+    const tip = await resolveRef(remote, refOf(source), signal)
+    if (tip && tip.sha !== source.sha) return true
   }
   return false
 }

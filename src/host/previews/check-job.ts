@@ -91,9 +91,9 @@ class Check {
     })
     const docs = findDocs(repository, site.folder)
     if (docs === undefined) return { findings: [], error: 'There are no docs.' }
-    const { folders: sources } = await checkOutSources(settings, {
+    const sources = await checkOutSources(settings, {
       ...{ site, docs, limits, signal, isTrusted: deployment.kind === 'production' },
-      folderOf: (name) => workFolder(settings, site.id, 'check-sources', name),
+      folder: workFolder(settings, site.id, 'check-sources'),
     })
     const outcome = await checker({ repository, docs, sources, limits }, signal)
     return outcome.ok ? { findings: outcome.report } : { findings: [], error: outcome.error }

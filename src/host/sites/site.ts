@@ -77,7 +77,7 @@ export interface SiteSource {
   readonly repository: string
   /** Undefined for its main branch. */
   readonly branch?: string
-  /** The commit that was built last. */
+  /** The commit that was seen last. Empty if none was. */
   readonly sha: string
 }
 
