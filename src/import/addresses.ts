@@ -268,7 +268,7 @@ export class AddressTable {
     for (const address of addresses) {
       const page = this.pageAt(address)
       if (page) return { kind: 'page', page, rest }
-      const published = this.publishedFile(address)
+      const published = this.publishedFile(address) ?? this.publicFile(address)
       if (published !== undefined) return { kind: 'asset', file: published, rest }
     }
     // Many sites with both kinds of URLs resolve them from the file's folder.
@@ -297,6 +297,9 @@ export class AddressTable {
       '.markdown',
       '.qmd',
       '.Rmd',
+      '.adoc',
+      '/index.adoc',
+      '/_index.adoc',
     ]) {
       const placed = this.byFile.get(stem + ending)
       if (placed) return placed

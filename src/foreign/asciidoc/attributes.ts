@@ -71,6 +71,13 @@ export class AttributeState {
     return this.values.get(name.toLowerCase())
   }
 
+  /** The attributes whose names begin with a text, by what follows it. */
+  startingWith(head: string): ReadonlyMap<string, string> {
+    return new Map(
+      [...this.values].flatMap(([name, value]) => (name.startsWith(head) ? [[name.slice(head.length), value]] : [])),
+    )
+  }
+
   /** Sets an attribute. Undefined unsets it. */
   set(name: string, value: string | undefined): void {
     const key = name.toLowerCase()

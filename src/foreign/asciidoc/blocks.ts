@@ -42,7 +42,9 @@ export class AdocReader {
     const { rest = '', id } = title ? withoutAnchors(title.text) : {}
     const at = title?.at ?? 0
     const top = anchors([...(id === undefined ? [] : [id]), ...ids], at)
-    const head = title ? [{ text: `# ${this.text(rest, at)}`, at }, blank(at), ...top, ...top.map(() => blank(at))] : []
+    const shown =
+      title && this.page.site.showsTitle !== false ? [{ text: `# ${this.text(rest, at)}`, at }, blank(at)] : []
+    const head = title ? [...shown, ...top, ...top.map(() => blank(at))] : []
     const body = this.blocks(lines.slice(end))
     const notes = this.page.footnoteLines.map(({ name, text, at }) => ({ text: `[^${name}]: ${text}`, at }))
     const gap = blank(notes[0]?.at ?? 0)

@@ -9,6 +9,8 @@ export interface AdocSite {
   readonly attributes: ReadonlyMap<string, string>
   /** Names among them that pages can't change. */
   readonly locked: ReadonlySet<string>
+  /** False if the site doesn't show the title that the text begins with. */
+  readonly showsTitle?: boolean
   /** A file that the page includes. */
   include?(target: string, from: string): { readonly text: string; readonly file: string } | undefined
   /** The page that a reference names: its URL, and the title of the page or of the part that the fragment names. */

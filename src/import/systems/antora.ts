@@ -2,6 +2,8 @@
 import { type FileSystem, normalizePath } from '../../files/file-system.ts'
 import type { AdocSite } from '../../foreign/asciidoc/site.ts'
 import { asciidoc } from '../../foreign/dialects/asciidoc.ts'
+import { setAttributes } from '../adoc/attributes.ts'
+import { PageTexts } from '../adoc/texts.ts'
 import { asObject, asText, at, type Data } from '../config/data.ts'
 import { folderOrder } from '../folder-order.ts'
 import { commonFolder, folderOf, isAside, joinPath } from '../reading.ts'
@@ -19,7 +21,6 @@ import type {
 import { type Component, Components, componentFiles, type ModuleFile, playbookOf } from './antora/components.ts'
 import { readNav } from './antora/nav.ts'
 import { HYPHEN_IDS, hasHyphenIds } from './antora/section-ids.ts'
-import { PageTexts } from './antora/texts.ts'
 
 const PAGE = /\.(?:adoc|asciidoc)$/i
 /** Files about the repository, and parts of pages. */
@@ -44,11 +45,21 @@ function nearestOf(paths: readonly string[]): string | undefined {
 
 /** The pages in AsciiDoc, if there are more of them than in Markdown. */
 function mainlyAsciidoc(files: FileSystem): string[] {
+  if (files.list().some((path) => isOfJekyll(path, files))) return []
   const pages = plainPages(files)
   const others = files
     .list()
     .filter((path) => /\.(?:mdx?|markdown|rst)$/i.test(path) && !NOT_A_PAGE.test(path) && !isAside(path))
   return pages.length > others.length ? pages : []
+}
+
+/** Whether a file says that Jekyll hands pages in AsciiDoc to Asciidoctor. */
+function isOfJekyll(path: string, files: FileSystem): boolean {
+  if (isAside(path)) return false
+  const [name] = /(?<=^|\/)(?:_config\.ya?ml|Gemfile)$/.exec(path) ?? []
+  if (name === undefined) return false
+  const text = files.readText(path) ?? ''
+  return /jekyll-asciidoc/.test(text) || (name !== 'Gemfile' && /^asciidoc(?:tor)?:/m.test(text))
 }
 
 function plainPages(files: FileSystem): string[] {
@@ -261,15 +272,7 @@ class AntoraReader {
     }
     for (const [name, value] of Object.entries(own)) attributes.set(name, value)
     if (this.hasHyphenIds()) for (const [name, value] of HYPHEN_IDS) attributes.set(name, value)
-    // A page can only change those that end in `@`, or have it as their value.
-    for (const [typed, value] of Object.entries({ ...this.shared, ...found?.component.attributes })) {
-      const isSoft = typed.endsWith('@') || (typeof value === 'string' && value.endsWith('@'))
-      const name = typed.replace(/^!|[!@]+$/g, '').toLowerCase()
-      const text = typeof value === 'string' ? value.replace(/@$/, '') : String(value ?? '')
-      if (value === false || value === null || /^!|!@?$/.test(typed)) attributes.delete(name)
-      else attributes.set(name, value === true ? '' : text)
-      if (!isSoft) locked.add(name)
-    }
+    setAttributes({ ...this.shared, ...found?.component.attributes }, attributes, locked)
     return { attributes, locked }
   }
 

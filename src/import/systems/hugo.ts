@@ -4,6 +4,7 @@ import { type FileSystem, normalizePath } from '../../files/file-system.ts'
 import { hugoDialect } from '../../foreign/dialects/hugo.ts'
 import { urlized } from '../../foreign/hugo-urls.ts'
 import { plainAddress } from '../addresses.ts'
+import { AdocPages, isAdoc } from '../adoc/pages.ts'
 import { type CodePage, codePages } from '../code-pages.ts'
 import { asArray, asObject, asText, at, type Data, readFirst, readFrontMatter } from '../config/data.ts'
 import { labelOf } from '../folder-order.ts'
@@ -57,7 +58,9 @@ function rootOf(file: string): string {
 function hasContent(files: FileSystem, root: string, config: string): boolean {
   const named = [...config.matchAll(/contentDir["']?\s*[:=]\s*["']?([\w./-]+)/gi)].map(([, folder = '']) => folder)
   const folders = ['content', ...named].map((folder) => normalizePath(`${root}/${folder}`))
-  return files.list().some((path) => /\.md$/.test(path) && folders.some((folder) => path.startsWith(`${folder}/`)))
+  return files
+    .list()
+    .some((path) => /\.(?:md|adoc)$/.test(path) && folders.some((folder) => path.startsWith(`${folder}/`)))
 }
 
 /** Parts of a configuration that may be separate files, each named after its key. */
@@ -89,6 +92,7 @@ interface Entry {
   readonly title: string
 }
 
+const PAGE = /\.(?:mdx?|markdown|adoc|asciidoc|ad)$/i
 const IMAGE = /\.(?:png|jpe?g|gif|svg|webp|avif)$/i
 
 class HugoReader {
@@ -101,6 +105,7 @@ class HugoReader {
   /** The front matter of `_index.md`, by folder. */
   private readonly sections = new Map<string, Data>()
   private readonly languages: readonly { tag: string; content: string; route: string; suffix: boolean }[]
+  private readonly adoc: AdocPages
 
   constructor(
     private readonly files: FileSystem,
@@ -108,6 +113,11 @@ class HugoReader {
   ) {
     this.config = readConfig(files)
     this.languages = this.readLanguages()
+    this.adoc = new AdocPages(files, log, {
+      attributes: this.adocAttributes(),
+      isTitledByFrontMatter: true,
+      contentFolder: (file) => this.contentOf(file),
+    })
   }
 
   read(): SourceSite {
@@ -122,7 +132,13 @@ class HugoReader {
       const { route } = language
       const entries = this.entries(language).map((entry) => ({ ...entry, address: this.address(entry, route) }))
       for (const { file, address, title } of entries)
-        this.pages.push({ file, address, dialect, language: language.tag, title })
+        this.pages.push({
+          file,
+          address,
+          language: language.tag,
+          title,
+          ...(isAdoc(file) ? this.adoc.page(file) : { dialect }),
+        })
       const missing = this.fallsBack(language.tag) ? untranslated(listed[0], { route, pages: entries }) : []
       for (const { address, data } of missing) {
         const aliases = asArray(data.aliases).filter(
@@ -164,7 +180,7 @@ class HugoReader {
         ...html.lost,
         ...lists.lost,
         ...this.mountedFiles(),
-        ...unreadPages(this.otherFiles(/\.(?:adoc|asciidoc|rst|org)$/), this.log),
+        ...unreadPages(this.otherFiles(/\.(?:rst|org)$/), this.log),
       ],
       languages: this.languages.map(({ tag }) => tag).filter((tag) => this.fallsBack(tag)),
       base,
@@ -195,6 +211,13 @@ class HugoReader {
       },
       frontMatter: (data) => this.frontMatter(data),
     }
+  }
+
+  /** What the configuration tells Asciidoctor. An attribute without a value is set. */
+  private adocAttributes(): Data {
+    const asciidoc = lowerKeys(asObject(this.config.markup)).asciidocext
+    const typed = asObject(lowerKeys(asObject(asciidoc)).attributes)
+    return Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value ?? true]))
   }
 
   /** What a template finds at a page besides its parameters. */
@@ -306,7 +329,7 @@ class HugoReader {
     const others = this.languages
       .map(({ content }) => content)
       .filter((folder) => folder !== language.content && folder.startsWith(`${language.content}/`))
-    return pagesBelow(this.files, language.content).flatMap((file): Entry[] => {
+    return pagesBelow(this.files, language.content, PAGE).flatMap((file): Entry[] => {
       if (others.some((folder) => file.startsWith(`${folder}/`))) return []
       const name = stemOf(file)
       const suffix = /\.([\w-]+)$/.exec(name)?.[1]
@@ -576,7 +599,7 @@ function nameKey(path: string): string {
   return path
     .toLowerCase()
     .replace(/\s+/g, '-')
-    .replace(/\.(?:md|markdown)$/, '')
+    .replace(/\.(?:md|markdown|adoc|asciidoc|ad)$/, '')
     .replace(/\/_?index$/, '')
 }
 

@@ -5,6 +5,7 @@ import type { Dialect } from '../../foreign/dialect.ts'
 import { jekyll as dialect } from '../../foreign/dialects/jekyll.ts'
 import { emojiInText } from '../../foreign/emoji.ts'
 import { plainAddress } from '../addresses.ts'
+import { type AdocPages, isAdoc } from '../adoc/pages.ts'
 import { asArray, asObject, asText, at, type Data, readData, readFrontMatter } from '../config/data.ts'
 import { labelOf } from '../folder-order.ts'
 import { hostRedirects } from '../host-redirects.ts'
@@ -20,6 +21,7 @@ import {
   type SourcePage,
   type SourceSite,
 } from '../source-site.ts'
+import { adocPages, headerData, needsNoFrontMatter } from './jekyll/adoc.ts'
 import { dataNavigation } from './jekyll/data-navigation.ts'
 import { flatHtml, htmlPages } from './jekyll/html-pages.ts'
 import { addressOf, dateOf } from './jekyll/permalinks.ts'
@@ -68,7 +70,8 @@ interface Entry {
 }
 
 /** With one of these, a README beside it isn't the folder's page. */
-const INDEXES = ['index.md', 'index.markdown', 'index.html']
+const INDEXES = ['index.md', 'index.markdown', 'index.html', 'index.adoc']
+const PAGE = /\.(?:mdx?|markdown|adoc|asciidoc|ad)$/i
 
 class JekyllReader {
   private readonly config: Data
@@ -77,6 +80,7 @@ class JekyllReader {
   private readonly byParent = new Map<string, Entry[]>()
   /** True for the theme that lists a page's children at its end. */
   private readonly isJustTheDocs: boolean
+  private readonly adoc: AdocPages
 
   constructor(
     private readonly files: FileSystem,
@@ -85,11 +89,13 @@ class JekyllReader {
     this.config = asObject(
       readData(files, files.readText('_config.yml') === undefined ? '_config.yaml' : '_config.yml'),
     )
+    this.adoc = adocPages(files, this.config, log)
+    const isAdocPlain = needsNoFrontMatter(files, this.config)
     const excluded = asArray(this.config.exclude).filter((one): one is string => typeof one === 'string')
     // The folder of all collections.
     const around = asText(this.config.collections_dir)?.replace(/^\/|\/$/g, '')
     const collections = ['posts', ...Object.keys(asObject(this.config.collections))]
-    this.entries = [...pagesBelow(files, ''), ...htmlPages(files)].flatMap((file): Entry[] => {
+    this.entries = [...pagesBelow(files, '', PAGE), ...htmlPages(files)].flatMap((file): Entry[] => {
       const inner = around !== undefined && file.startsWith(`${around}/`) ? file.slice(around.length + 1) : file
       const [, named = ''] = /^_(\w[\w-]*)\//.exec(inner) ?? /(?:^|\/)_(posts)\//.exec(inner) ?? []
       const collection = collections.includes(named) ? named : ''
@@ -108,17 +114,18 @@ class JekyllReader {
         return []
       }
       const hasIndex = INDEXES.some((name) => files.readText(normalizePath(`${folderOf(file)}/${name}`) ?? name))
-      if (/(?:^|\/)README\.md$/i.test(file) && hasIndex) return []
+      if (/(?:^|\/)README\.(?:md|adoc)$/i.test(file) && hasIndex) return []
       // A file without front matter isn't a page, unless a plugin makes it one.
       if (
         front.kind === 'none' &&
+        !(isAdoc(file) && isAdocPlain) &&
         !/^(?:README|index)\.md$/i.test(file) &&
         !JSON.stringify(this.config.plugins ?? '').includes('optional-front-matter') &&
-        !this.config.theme &&
-        !this.config.remote_theme
+        (isAdoc(file) || (!this.config.theme && !this.config.remote_theme))
       )
         return []
-      const data = { ...this.defaultsOf(file, collection), ...front.data }
+      const header = isAdoc(file) ? headerData(this.adoc, file, this.config) : {}
+      const data = { ...this.defaultsOf(file, collection), ...header, ...front.data }
       return [
         {
           file,
@@ -146,8 +153,8 @@ class JekyllReader {
       ({ file, address, title, data }): SourcePage => ({
         file,
         address,
-        dialect: this.dialect(),
         title,
+        ...(isAdoc(file) ? this.adocPage(file, data) : { dialect: this.dialect() }),
         ...(/\.html?$/i.test(file) && { text: flatHtml(this.files.readText(file) ?? '', data) }),
       }),
     )
@@ -189,6 +196,17 @@ class JekyllReader {
       variable: (name, _, data) => this.variable(name, data),
       data: (name, data) => this.data(name, data),
       frontMatter: () => ({ handled: HANDLED }),
+    }
+  }
+
+  /** What its header may say in place of front matter isn't in its text. */
+  private adocPage(file: string, data: Data): Omit<SourcePage, 'file' | 'address'> {
+    const page = this.adoc.page(file)
+    const description = asText(data.description)
+    return {
+      ...page,
+      frontMatter: { ...page.frontMatter, ...(description && { description }) },
+      aliases: [data.redirect_from].flat().filter((one) => typeof one === 'string'),
     }
   }
 

@@ -1,10 +1,11 @@
 // Reads pages in AsciiDoc before they are converted: titles, attributes of their headers, and what they include.
-import type { FileSystem } from '../../../files/file-system.ts'
-import { AttributeState } from '../../../foreign/asciidoc/attributes.ts'
-import { createPage, plainTitle, readHeader, withoutAnchors } from '../../../foreign/asciidoc/page.ts'
-import { preprocess } from '../../../foreign/asciidoc/preprocess.ts'
-import type { AdocSite } from '../../../foreign/asciidoc/site.ts'
-import { linesOf } from '../../../foreign/lines.ts'
+import type { FileSystem } from '../../files/file-system.ts'
+import { AttributeState } from '../../foreign/asciidoc/attributes.ts'
+import { createPage, plainTitle, readHeader, withoutAnchors } from '../../foreign/asciidoc/page.ts'
+import { preprocess } from '../../foreign/asciidoc/preprocess.ts'
+import type { AdocSite } from '../../foreign/asciidoc/site.ts'
+import { type Line, linesOf } from '../../foreign/lines.ts'
+import { readFrontMatter } from '../config/data.ts'
 
 /** The title of a page, and the attributes that its header sets. */
 export interface PageHeader {
@@ -28,7 +29,7 @@ export class PageTexts {
     const { remark: _, ...site } = this.siteOf(file)
     const attributes = new AttributeState(site)
     // The header is at the start, so what the page includes below it doesn't matter.
-    const head = linesOf((this.files.readText(file) ?? '').replaceAll('\r\n', '\n')).slice(0, 200)
+    const head = this.lines(file).slice(0, 200)
     const shown = preprocess(head, {
       ...site,
       include: (target, from) => (isHeaderPart(target) ? site.include?.(target, from) : undefined),
@@ -45,10 +46,14 @@ export class PageTexts {
     const known = this.parts.get(file)
     if (known) return known.get(id)
     const { remark: _, ...site } = this.siteOf(file)
-    const lines = preprocess(linesOf((this.files.readText(file) ?? '').replaceAll('\r\n', '\n')), site)
+    const lines = preprocess(this.lines(file), site)
     const { titles } = createPage(lines, site)
     this.parts.set(file, titles)
     return titles.get(id)
+  }
+
+  private lines(file: string): Line[] {
+    return linesOf(readFrontMatter(this.files.readText(file) ?? '').body.replaceAll('\r\n', '\n'))
   }
 }
 
