@@ -45,7 +45,9 @@ export class Devtools {
     for (const stream of [this.input, this.output]) stream.on('error', () => {}) // it has ended, and says so
     this.closed = new Promise((done) => {
       this.child.once('error', (error) => {
-        this.fail(`${program} can't be started: ${error.message}`)
+        this.fail(
+          signal.aborted ? 'Stopped before everything was printed.' : `${program} can't be started: ${error.message}`,
+        )
         done()
       })
       this.child.once('close', (code) => {

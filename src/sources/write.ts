@@ -2,6 +2,7 @@
 import { existsSync, lstatSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { SOURCE_MARK } from '../config/public-files.ts'
+import { DiskFileSystem } from '../files/disk.ts'
 import { foldersOf } from '../files/file-system.ts'
 import { makeFolder } from '../files/make-folder.ts'
 
@@ -38,7 +39,7 @@ export function writeSource(
   files: ReadonlyMap<string, string | Uint8Array>,
   origin: SourceOrigin,
 ): void {
-  const folders = [path, `snippets/${path}`, `_snippets/${path}`]
+  const folders = foldersFor(path)
   for (const folder of folders) if (isOccupied(docs, folder)) throw new OccupiedFolderError(folder)
   const temporary = mkdtempSync(join(docs, '.galley-fetch-'))
   try {
@@ -63,12 +64,33 @@ export function writeSource(
   }
 }
 
-function isOccupied(docs: string, path: string): boolean {
-  // A link could lead out of the docs.
-  const links = [path, ...foldersOf(path)].filter((part) =>
+/**
+ * Removes what earlier calls wrote for other sources, whose pages would stay on the site otherwise.
+ * @param docs the absolute path of the docs folder
+ * @param paths the folders of the sources that there are
+ * @returns the folders that are gone
+ */
+export function removeFormerSources(docs: string, paths: readonly string[]): string[] {
+  const kept = new Set(paths.flatMap(foldersFor))
+  const marked = new DiskFileSystem(docs).list().filter((file) => file.endsWith(`/${SOURCE_MARK}`))
+  const former = marked.map((file) => dirname(file)).filter((folder) => !kept.has(folder) && !hasLink(docs, folder))
+  for (const folder of former) rmSync(join(docs, folder), { recursive: true, force: true })
+  return former
+}
+
+function foldersFor(path: string): string[] {
+  return [path, `snippets/${path}`, `_snippets/${path}`]
+}
+
+/** A link could lead out of the docs. */
+function hasLink(docs: string, path: string): boolean {
+  return [path, ...foldersOf(path)].some((part) =>
     lstatSync(join(docs, part), { throwIfNoEntry: false })?.isSymbolicLink(),
   )
+}
+
+function isOccupied(docs: string, path: string): boolean {
   const folder = join(docs, path)
-  if (links.length > 0) return true
+  if (hasLink(docs, path)) return true
   return existsSync(folder) && !existsSync(join(folder, SOURCE_MARK)) && readdirSync(folder).length > 0
 }

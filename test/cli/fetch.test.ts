@@ -285,6 +285,27 @@ it('replaces what it wrote, and nothing else', async () => {
   expect(read('sdk/own.mdx')).toBe('Mine.')
 })
 
+it('removes the pages of what isn’t a source anymore, and nothing else', async () => {
+  await fetch()
+  writeIn(folder, { 'site/snippets/own.mdx': 'Mine.' })
+  site({ pages: ['index'] }, [{ ...source('sdk'), path: 'lib/sdk' }])
+  const { code, out } = await fetch()
+  expect([code, out.split('\n')[0]]).toEqual([0, "sdk removed, because it isn't a source anymore"])
+  const there = () =>
+    ['sdk', 'snippets/sdk', 'lib/sdk', 'snippets/lib/sdk', 'snippets/own.mdx'].map((path) =>
+      existsSync(join(folder, 'site', path)),
+    )
+  expect(there()).toEqual([false, false, true, true, true])
+  site({ pages: ['index'] }, [])
+  expect((await fetch()).code).toBe(0)
+  expect(there()).toEqual([false, false, false, false, true])
+  const { code: none, err } = await fetch()
+  expect([none, err]).toEqual([
+    2,
+    'galley: The site has no sources. List other repositories in `sources` of galley.json.\n',
+  ])
+})
+
 it('takes a working copy, and keeps what was there if a source fails', async () => {
   writeIn(folder, { 'repositories/sdk/docs/index.mdx': '---\ntitle: Uncommitted\n---\n\nText.\n' })
   await fetch('--from', 'repositories/sdk=repositories/sdk')

@@ -10,7 +10,7 @@ import { GitError } from '../../files/git.ts'
 import { cloneSource } from '../../sources/clone.ts'
 import { includeDocs } from '../../sources/include.ts'
 import { sourcesOf } from '../../sources/read.ts'
-import { OccupiedFolderError, writeSource } from '../../sources/write.ts'
+import { OccupiedFolderError, removeFormerSources, writeSource } from '../../sources/write.ts'
 import { oneOf, readArguments, unknownName } from '../arguments.ts'
 import { type Command, type Terminal, UsageError } from '../command.ts'
 import { docsFolder } from '../folder.ts'
@@ -35,7 +35,12 @@ export const fetch: Command = {
     const format = oneOf('--format', values.format, ['text', 'json'])
     const docs = docsFolder(terminal.cwd, positionals[0])
     const sources = sourcesOf(new DiskFileSystem(docs))
-    if (sources.length === 0)
+    const isPart = values.from !== undefined
+    const paths = sources.map(({ path }) => path)
+    const removed = isPart ? [] : removeFormerSources(docs, paths)
+    if (format === 'text')
+      for (const folder of removed) terminal.out(`${folder} removed, because it isn't a source anymore\n`)
+    if (sources.length === 0 && removed.length === 0)
       throw new UsageError('The site has no sources.', 'List other repositories in `sources` of galley.json.')
     const local = localCopies(values.from ?? [], sources, terminal.cwd)
     const wanted = local.size > 0 ? sources.filter((source) => local.has(source)) : sources
@@ -50,7 +55,7 @@ export const fetch: Command = {
       const taken = results.filter((result) => !('problem' in result))
       const sources = taken.map(({ source: { name, path }, ...rest }) => ({ name, path, ...rest }))
       terminal.out(
-        `${JSON.stringify({ sources, ...(error && { error: `${error.source.name}: ${error.problem}` }) })}\n`,
+        `${JSON.stringify({ sources, ...(removed.length > 0 && { removed }), ...(error && { error: `${error.source.name}: ${error.problem}` }) })}\n`,
       )
     }
     return results.some((result) => 'problem' in result) ? 2 : 0
