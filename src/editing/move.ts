@@ -84,7 +84,8 @@ export function planInclusion(
   const folders = [{ from: '', to: `/${prefix}`, routes: [...known] }]
   const inner = [...files.keys()].flatMap((file) => [...foldersOf(file)])
   const named = new Map([...inner.map((folder) => [folder, `${prefix}/${folder}`] as const), ...files])
-  return movedReferences({ project, files: named, routes, folders, indexes, redirects: `/${prefix}`, base }, files)
+  const root = { redirects: `/${prefix}`, config: `${prefix}/docs.json`, base }
+  return movedReferences({ project, files: named, routes, folders, indexes, ...root }, files)
 }
 
 /** The edits of everything that refers to what moved, or that counts from a file that moved. */
@@ -103,6 +104,7 @@ function movedReferences(world: Moving, files: ReadonlyMap<string, string>): Edi
     edits.push(...snippetImports(project, source, files))
   }
   for (const file of files.keys()) if (TEXT.test(file)) visit(file)
+  if (world.config !== undefined) for (const file of files.keys()) edits.push(...dataLinks(world, file))
   for (const source of textsWith(project, wordsFor([...named.keys(), ...routes.keys()]))) visit(source.path)
   for (const value of configValues(project)) {
     const edit = movedValue(world, value)
@@ -111,6 +113,22 @@ function movedReferences(world: Moving, files: ReadonlyMap<string, string>): Edi
   return edits
 }
 
+/** The edits of links in the texts of a specification, or of other data, that count from the root. */
+function dataLinks(world: Moving, file: string): Edit[] {
+  const { project } = world
+  // The configuration has keys for what it refers to.
+  if (!DATA.test(file) || project.configSources.some(({ path }) => path === file)) return []
+  const { text } = sourceOf(project, file) ?? { text: '' }
+  return [...text.matchAll(DATA_LINK)].flatMap(({ 1: before = '', 2: typed = '', index }) => {
+    const next = movedUrl(world, typed, file)
+    const start = index + before.length
+    return next === undefined ? [] : [{ file, start, end: start + typed.length, text: writePath(next, typed, 'json') }]
+  })
+}
+
+const DATA = /\.(?:json|ya?ml)$/
+/** The path of a link from the root, in Markdown or HTML. In JSON, quotes have a backslash. */
+const DATA_LINK = /(\]\(|\bhref=\\?["'])(\/[^\s()<>"'\\#?]*)/g
 const TEXT = /\.(?:mdx?|jsx?|tsx?)$/
 const INDEX = /(?:^|\/)index\.mdx?$/i
 
@@ -124,6 +142,8 @@ interface Moving {
   readonly indexes: ReadonlySet<Route>
   /** What is put before the paths of all redirects. */
   readonly redirects?: Route
+  /** The new path of docs.json, if it moves too. What it names still counts from the root, except for references. */
+  readonly config?: string
   /** A path that links may start with, although the files aren't below it. */
   readonly base?: string | undefined
 }
@@ -359,10 +379,10 @@ function movedEntry({ files, routes, indexes }: Moving, { value, meaning }: Conf
 }
 
 /** The path of another file of the configuration. It's relative to the file that names it. */
-function movedReference({ files }: Moving, { file, value }: ConfigValue): string | undefined {
+function movedReference({ files, config }: Moving, { file, value }: ConfigValue): string | undefined {
   const target = resolvePath(file, value)
   const next = target && (files.get(target) ?? target)
-  const base = files.get(file) ?? file
+  const base = (file === 'docs.json' ? config : files.get(file)) ?? file
   return !target || !next || (next === target && base === file)
     ? undefined
     : written(value, target, next, { file, base })

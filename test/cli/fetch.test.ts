@@ -174,6 +174,48 @@ describe('two branches of one repository', () => {
   })
 })
 
+it('follows references between files of the configuration', async () => {
+  repository('sdk', {
+    'docs/docs.json': JSON.stringify({
+      ...config({}),
+      navigation: { $ref: './config/navigation.json' },
+      redirects: { $ref: 'config/redirects.json' },
+    }),
+    'docs/config/navigation.json': JSON.stringify({
+      tabs: [{ tab: 'Start', groups: { $ref: './groups/start.json' } }],
+    }),
+    'docs/config/groups/start.json': JSON.stringify([{ group: 'Start', pages: ['index', 'guides/install'] }]),
+    'docs/config/redirects.json': JSON.stringify([{ source: '/old', destination: '/guides/install' }]),
+  })
+  await fetch()
+  expect(await check()).toEqual([])
+  await runIn(folder, ['build', 'site', '--out', 'out'])
+  expect(readFileSync(join(folder, 'out/llms.txt'), 'utf8')).toContain('[Install](/sdk/guides/install.md)')
+  expect(readFileSync(join(folder, 'out/_redirects'), 'utf8')).toContain('/sdk/old /sdk/guides/install')
+})
+
+it('adjusts links in the texts of specifications', async () => {
+  const info = {
+    title: 'A',
+    version: '1',
+    description: 'See [Unix](/guides/install#unix) or <a href="/old">old</a>, [plans](/pricing).',
+  }
+  repository('sdk', {
+    'docs/docs.json': JSON.stringify({
+      ...config({ navigation: { pages: ['index', 'guides/install'] } }),
+      redirects: [{ source: '/old', destination: '/guides/install' }],
+      api: { openapi: ['a.json', 'b.yaml'] },
+    }),
+    'docs/a.json': JSON.stringify({ openapi: '3.1.0', info, paths: {} }),
+    'docs/b.yaml': `openapi: 3.1.0\ninfo:\n  title: B\n  version: '1'\n  description: >\n    [Home](/), [there](//example.com/guides/install)\npaths: {}\n`,
+  })
+  await fetch()
+  expect(JSON.parse(read('sdk/a.json')).info.description).toBe(
+    'See [Unix](/sdk/guides/install#unix) or <a href="/sdk/old">old</a>, [plans](/pricing).',
+  )
+  expect(read('sdk/b.yaml')).toContain('[Home](/sdk), [there](//example.com/guides/install)')
+})
+
 it('takes links for all pages from a source', async () => {
   const forum = { anchor: 'Forum', href: 'https://forum.example.com' }
   repository('sdk', {
