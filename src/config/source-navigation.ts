@@ -11,7 +11,7 @@ import {
   valueAt,
 } from '../schema/placed.ts'
 import { type ContentSource, type FetchedSource, sourcesNamed } from './content-sources.ts'
-import { CHILD_KEYS, type ChildKey } from './schema/navigation.ts'
+import { CHILD_KEYS, type ChildKey, DIVISION_KINDS, type DivisionKind, NODE_KEYS } from './schema/navigation.ts'
 
 /**
  * Replaces each `{ "sourceRef": "owner/repo" }` in a list of the navigation with the entries of that source of the same
@@ -95,10 +95,32 @@ function withSpecifications(node: PlacedValue, docs: PlacedObject): PlacedValue 
 }
 
 /** A node of the navigation that holds the whole navigation of a source, without its links for every page. */
-function entry(kind: string, source: ContentSource, docs: PlacedObject): PlacedValue {
+function entry(kind: DivisionKind, source: ContentSource, docs: PlacedObject): PlacedValue {
   const navigation = valueAt(docs, 'navigation')
   const pages = navigation?.kind === 'object' ? navigation : placedObject([], docs.place)
-  return withSpecifications(labeled(kind, stringAt(docs, 'name') ?? source.name, pages), docs)
+  const label = stringAt(docs, 'name') ?? source.name
+  return withSpecifications(kind === 'group' ? group(label, pages) : labeled(kind, label, pages), docs)
+}
+
+/** A node as a group: only groups can be inside of one, so its tabs and other divisions become groups too. */
+function group(label: string, node: PlacedObject): PlacedObject {
+  const { place } = node
+  const items = [...node.entries].flatMap(([key, { value }]) =>
+    Object.hasOwn(CHILD_KEYS, key) && value.kind === 'array' ? value.items.flatMap(listed) : [],
+  )
+  const kept = [...node.entries].filter(([key]) => key !== 'group' && Object.hasOwn(NODE_KEYS.group, key))
+  const pages = { kind: 'array', items, place } as const
+  const title = placedObject([['group', { kind: 'scalar', value: label, place }]], place)
+  const rest = items.length > 0 ? placedObject([['pages', pages]], place).entries : []
+  return { ...node, entries: new Map<string, PlacedEntry>([...title.entries, ...kept, ...rest]) }
+}
+
+/** An entry of a list as it can be in a list of pages, which has no room for links. */
+function listed(value: PlacedValue): readonly PlacedValue[] {
+  if (value.kind !== 'object') return [value]
+  const kind = DIVISION_KINDS.find((key) => value.entries.has(key))
+  if (kind === undefined || kind === 'group') return [value]
+  return value.entries.has('href') ? [] : [group(stringAt(value, kind) ?? '', value)]
 }
 
 function labeled(kind: string, label: string, navigation: PlacedObject): PlacedObject {

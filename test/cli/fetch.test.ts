@@ -174,6 +174,30 @@ describe('two branches of one repository', () => {
   })
 })
 
+it.each(['groups', 'pages'])('turns the tabs of a source into groups for a list of %s', async (key) => {
+  const forum = { tab: 'Forum', href: 'https://forum.example.com' }
+  const versions = [{ version: 'v2', default: true, groups: [{ group: 'Unix', pages: ['guides/install'] }] }]
+  repository('sdk', {
+    'docs/docs.json': JSON.stringify(
+      config({
+        navigation: { tabs: [{ tab: 'Start', align: 'end', pages: ['index'] }, { tab: 'Install', versions }, forum] },
+      }),
+    ),
+    'docs/index.mdx': '---\ntitle: SDK\n---\n\nText.\n',
+  })
+  site({
+    tabs: [
+      { tab: 'Guides', pages: ['index', 'pricing'] },
+      { tab: 'SDK', [key]: [{ sourceRef: 'repositories/sdk' }] },
+    ],
+  })
+  await fetch()
+  expect(await check()).toEqual([])
+  await runIn(folder, ['build', 'site', '--out', 'out'])
+  const sidebar = readFileSync(join(folder, 'out/sdk/guides/install.html'), 'utf8')
+  for (const label of ['Start', 'Install', 'v2', 'Unix']) expect(sidebar).toMatch(new RegExp(`>${label}<`))
+})
+
 it('follows references between files of the configuration', async () => {
   repository('sdk', {
     'docs/docs.json': JSON.stringify({
