@@ -1,5 +1,6 @@
 // Finds a browser on this machine, and has it print a page to a PDF file.
-import { accessSync, closeSync, constants, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { accessSync, closeSync, constants, mkdtempSync, openSync, writeSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { Devtools } from './devtools.ts'
@@ -100,6 +101,7 @@ export async function printPage(
     }
   } finally {
     await devtools.close()
-    rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+    // Processes of the browser may still write there. What they leave is in the way of nothing.
+    await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }).catch(() => {})
   }
 }
