@@ -55,6 +55,23 @@ async function convert(body: string, more = '', files: Readonly<Record<string, s
 }
 
 describe('a space exported as XML', () => {
+  it('names the pages that only some people could view, and those below them', async () => {
+    const one = '<element class="ContentPermission"><id name="id">1</id></element>'
+    const limit = (type: string, people: string) =>
+      object(
+        'ContentPermissionSet',
+        5000,
+        `${value('type', type)}<collection name="contentPermissions">${people}</collection>${link('owningContent', 11)}`,
+      )
+    const named = async (more: string) =>
+      (await convert('<p>Salmon.</p>', more)).site.remarks.flatMap(({ what, file }) =>
+        what === 'restricted page' ? [file] : [],
+      )
+    expect(await named(limit('View', one))).toEqual(['entities.xml/11', 'entities.xml/12'])
+    expect(await named(limit('View', ''))).toEqual([])
+    expect(await named(limit('Edit', one))).toEqual([])
+  })
+
   it('becomes pages in the order and under the parents that Confluence shows', async () => {
     const draft = object('Page', 90, `${value('title', 'Draft')}${link('space', 1)}${value('contentStatus', 'draft')}`)
     const older = object('Page', 91, `${value('title', 'Feed')}${link('space', 1)}${link('originalVersion', 12)}`)

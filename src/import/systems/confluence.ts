@@ -66,6 +66,7 @@ class ConfluenceReader {
       if (ending !== '') this.assets.set(path, path + ending)
     }
     this.origin = /^https?:\/\/[^/]+/.exec(this.spaces[0]?.url ?? '')?.[0]
+    for (const { top, posts } of this.spaces) this.warnOfRestricted([...top, ...posts])
     for (const space of this.spaces)
       this.place(space, this.spaces.length > 1 ? `/${slugOf(space.key || space.name)}` : '')
   }
@@ -116,6 +117,20 @@ class ConfluenceReader {
     if (space.home) this.taken.add(base || '/')
     for (const page of space.top) visit(page, base)
     for (const post of space.posts) visit(post, `${base}/blog`)
+  }
+
+  /** Nothing on the site says who may read a page, so somebody has to decide about those that not everybody could. */
+  private warnOfRestricted(pages: readonly SpacePage[], isBelow = false): void {
+    for (const { file, children, isRestricted = false } of pages) {
+      const isLimited = isBelow || isRestricted
+      if (isLimited)
+        this.log.remark({
+          ...{ kind: 'left', what: 'restricted page', file, line: 0 },
+          message: 'Only some people could view this page in Confluence. Everybody who reads the site can.',
+          todo: 'Remove it, or name the groups that may read it.',
+        })
+      this.warnOfRestricted(children, isLimited)
+    }
   }
 
   private free(typed: string): string {

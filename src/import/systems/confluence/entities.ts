@@ -4,9 +4,9 @@ import type { FileSystem } from '../../../files/file-system.ts'
 import { folderOf } from '../../reading.ts'
 import type { Space, SpacePage } from './space.ts'
 
-const WANTED = /^(?:Page|BlogPost|BodyContent|Attachment|Space)$/
+const WANTED = /^(?:Page|BlogPost|BodyContent|Attachment|Space|ContentPermissionSet)$/
 
-/** An object by its class, and what its properties hold. */
+/** An object by its class, and what its properties hold. Of a collection, it's the size. */
 interface Entity {
   readonly type: string
   readonly id: string
@@ -26,6 +26,14 @@ export function readEntities(files: FileSystem, file: string): readonly Space[] 
     if (content !== undefined && /^[02]?$/.test(one.values.get('bodyType') ?? '')) bodies.set(content, one)
   }
   const attachments = attachedFiles(files, folderOf(file), of('Attachment'))
+  const restricted = new Set(
+    of('ContentPermissionSet').flatMap(({ values, links }) =>
+      // A limit that was lifted leaves an empty set.
+      values.get('type') === 'View' && values.get('contentPermissions') !== '0'
+        ? [links.get('owningContent') ?? '']
+        : [],
+    ),
+  )
   const known = new Map<string, SpacePage>()
   const pageOf = (one: Entity): SpacePage => {
     const title = (one.values.get('title') ?? '').trim()
@@ -36,6 +44,7 @@ export function readEntities(files: FileSystem, file: string): readonly Space[] 
       text: storageText(bodies.get(one.id)),
       children: [],
       attachments: attachments.get(one.id) ?? new Map(),
+      isRestricted: restricted.has(one.id),
       day: one.values.get('creationDate')?.slice(0, 10),
     }
     known.set(one.id, page)
@@ -98,6 +107,7 @@ function entity(type: string, root: Document): Entity {
     if (id) links.set(name, textOf(id))
     else values.set(name, name === 'body' ? exactText(property) : textOf(property))
   }
+  for (const list of childrenOf(object, 'collection')) values.set(list.attribs.name ?? '', `${childrenOf(list).length}`)
   return { type, id: textOf(childOf(object, 'id')), values, links }
 }
 

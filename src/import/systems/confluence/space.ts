@@ -11,6 +11,8 @@ export interface SpacePage {
   readonly children: SpacePage[]
   /** Attached files by their names: the paths in the export. */
   readonly attachments: ReadonlyMap<string, string>
+  /** Whether only some people could view it. Those below it were as limited. */
+  readonly isRestricted?: boolean
   /** The day on which a post was written. */
   readonly day?: string
 }
