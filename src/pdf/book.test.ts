@@ -66,6 +66,11 @@ describe('a book', () => {
     expect(book).not.toContain('sidebar')
   })
 
+  it('is light, even if the site is dark', () => {
+    const dark = page('').replace('<html lang="en"', '<html lang="en" class="dark wide" data-appearance="dark"')
+    expect(make({ '/': dark })).toContain('<html lang="en" class="wide"><head>')
+  })
+
   it('has the stylesheets of all pages once', () => {
     expect(make().match(/<link rel="stylesheet" href="\/\w\.css">/g)).toEqual([
       '<link rel="stylesheet" href="/t.css">',

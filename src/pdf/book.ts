@@ -41,7 +41,7 @@ export function makeBook({ title, parts, htmlAt }: BookSource): string {
   })
   const root = /<html[^>]*>/.exec(pages[0]?.html ?? '')?.[0] ?? '<html>'
   return `<!doctype html>
-${root.replace(/ data-side="[^"]*"/, '')}<head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
+${frame(root)}<head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
 ${[...heads.values()].join('\n')}
 <style>${STYLES}</style></head>
 <body><section class="book-title"><p>${escapeHtml(title)}</p></section>
@@ -49,6 +49,17 @@ ${[...heads.values()].join('\n')}
 ${sections.join('\n')}
 </body></html>
 `
+}
+
+/**
+ * The root element without what readers see only on a screen. Paper is white, so styles for dark mode, which authors write
+ * too, would print white text on it.
+ */
+function frame(root: string): string {
+  return root.replace(/ data-(?:side|appearance)="[^"]*"/g, '').replace(/ class="([^"]*)"/, (_, names: string) => {
+    const kept = names.split(' ').filter((name) => name !== 'dark' && name !== '')
+    return kept.length > 0 ? ` class="${kept.join(' ')}"` : ''
+  })
 }
 
 /** The number of images in a page that come from other servers. */
