@@ -27,10 +27,18 @@ export interface PageHost {
   variable?(name: string): string | undefined
   /** The titles of the tabs that a component of the site shows, by value and in order. Undefined if it shows none. */
   tabTitles?(component: string): ReadonlyMap<string, string> | undefined
+  /** The tabs that a module of the site lists under a name, which it may export as part of an object. */
+  tabList?(specifier: string, name: string): readonly TabLabel[] | undefined
   /** The HTML that a component of the site shows, given its attributes as JSON. Undefined if unknown. */
   ownComponent?(name: string, props: string): string | undefined
   /** The list or the object that a template of the system finds under a name, such as `site.data.people`. */
   data?(name: string): unknown
+}
+
+/** What a program says about a tab: its title, and the value that pages refer to it by. */
+export interface TabLabel {
+  readonly label: string
+  readonly value: string
 }
 
 /** What an import refers to. */

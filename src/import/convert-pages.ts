@@ -230,6 +230,7 @@ class PageConverter {
       variable: (name) => site.variable?.(name, page, data),
       ownComponent: (name, props) => this.parts.ownComponents.get(name)?.get(props),
       tabTitles: (component) => site.tabTitles?.get(component),
+      tabList: (specifier, name) => site.tabLists?.get(this.modulePath(specifier, page) ?? '')?.get(name),
       data: (name) => site.data?.(name, data),
       module: (specifier) => {
         const [, raw] = /^!*raw-loader!(.+)$|^(.+)\?raw$/.exec(specifier)?.filter((one) => one !== undefined) ?? []
@@ -243,14 +244,17 @@ class PageConverter {
   }
 
   private moduleFile(specifier: string, page: SourcePage): string | undefined {
-    const { files, site } = this.parts
+    const file = this.modulePath(specifier, page)
+    return file !== undefined && this.parts.files.readBytes(file) ? file : undefined
+  }
+
+  /** The path that a specifier stands for, often without an ending. Undefined for a package. */
+  private modulePath(specifier: string, page: SourcePage): string | undefined {
     const plain = specifier.replace(/[?!].*$/, '')
-    for (const [alias, folder] of Object.entries(site.links.aliases ?? {})) {
-      if (!plain.startsWith(alias)) continue
-      const file = normalizePath(`${folder}/${plain.slice(alias.length)}`)
-      return file !== undefined && files.readBytes(file) ? file : undefined
-    }
-    return /^\.{0,2}\//.test(plain) ? beside(files, page.file, plain) : undefined
+    const { aliases = {} } = this.parts.site.links
+    const alias = Object.entries(aliases).find(([name]) => plain.startsWith(name))
+    if (alias) return normalizePath(`${alias[1]}/${plain.slice(alias[0].length)}`)
+    return /^\.{0,2}\//.test(plain) ? pathBeside(page.file, plain) : undefined
   }
 
   private snippetPath(file: string, of: SourcePage): string {
@@ -350,8 +354,13 @@ function isLocal(url: string): boolean {
 }
 
 /** Resolves a path relative to another file, or from the root. */
-function beside(files: FileSystem, from: string, path: string): string | undefined {
+function pathBeside(from: string, path: string): string | undefined {
   const folder = from.includes('/') ? from.slice(0, from.lastIndexOf('/')) : ''
-  const file = normalizePath(path.startsWith('/') ? path : `${folder}/${path}`)
+  return normalizePath(path.startsWith('/') ? path : `${folder}/${path}`)
+}
+
+/** The same for a file that exists. */
+function beside(files: FileSystem, from: string, path: string): string | undefined {
+  const file = pathBeside(from, path)
   return file !== undefined && files.readBytes(file) ? file : undefined
 }

@@ -1,7 +1,7 @@
 // A documentation site of another system after reading it: pages with their old URLs, navigation, files, and redirects.
 
 import type { FileSystem } from '../files/file-system.ts'
-import type { Dialect } from '../foreign/dialect.ts'
+import type { Dialect, TabLabel } from '../foreign/dialect.ts'
 import type { RemarkKind } from '../foreign/report.ts'
 import type { Data } from './config/data.ts'
 
@@ -39,6 +39,8 @@ export interface SourceSite {
   variable?(name: string, page: SourcePage, data: Data): string | undefined
   /** The titles of the tabs that its own components show: by component, then by value and in order. */
   readonly tabTitles?: ReadonlyMap<string, ReadonlyMap<string, string>>
+  /** The tabs that its modules list: by file without its ending, then by name. */
+  readonly tabLists?: ReadonlyMap<string, ReadonlyMap<string, readonly TabLabel[]>>
   /** The list or the object that a template finds under a name, given a page's front matter. */
   data?(name: string, data: Data): unknown
   /** Whether a level-1 heading is the title of the page, or the front matter's title is shown above it. */

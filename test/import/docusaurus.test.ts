@@ -583,6 +583,50 @@ describe('front matter with mistakes in its YAML', () => {
   })
 })
 
+describe('tabs whose titles are in a list elsewhere', () => {
+  const SITE = {
+    'docusaurus.config.js':
+      "module.exports = { title: 'A', url: 'https://a.example', baseUrl: '/', presets: [['classic', { docs: { routeBasePath: '/' } }]] }",
+    'core/tabs.ts':
+      "const systems: Tab[] = [{ label: 'Linux', value: 'linux' }, { label: 'macOS', value: 'mac' }]\nexport const others = [{ label: 'MAC', value: 'mac' }]\nexport const broken = [{ label: name(), value: 'mac' }]\nexport default { systems, languages: [{ label: 'Go', value: 'go' }] }\n",
+  }
+  const titlesOf = async (head: string, attributes: string, values: readonly string[]) => {
+    const items = values.map((value) => `<TabItem value="${value}">\n\nText.\n\n</TabItem>`).join('\n')
+    const page = `---\ntitle: A\n---\n\n${head}\n\n<Tabs ${attributes}>\n${items}\n</Tabs>\n`
+    const { file, remarks, errors } = await importFiles({ ...SITE, 'docs/a.mdx': page })
+    expect(remarks).toEqual([])
+    expect(errors).toEqual([])
+    return Array.from(file('a.mdx').matchAll(/<Tab title="([^"]*)"/g), ([, title]) => title)
+  }
+
+  it.each([
+    [
+      'a default export',
+      "import tabs from '@site/core/tabs'",
+      'values={tabs.systems}',
+      ['mac', 'linux'],
+      ['Linux', 'macOS'],
+    ],
+    ['an object in it', "import tabs from '../core/tabs'", 'values={tabs.languages}', ['go'], ['Go']],
+    ['a named export', "import { others } from '@site/core/tabs'", 'values={others}', ['mac'], ['MAC']],
+    ['the page itself', "export const own = [{ label: 'Own', value: 'mac' }]", 'values={own}', ['mac'], ['Own']],
+    [
+      'an object of the page',
+      "export const all = { x: [{ label: 'X', value: 'mac' }] }",
+      'values={all.x}',
+      ['mac'],
+      ['X'],
+    ],
+  ])('are those of %s', async (_, head, attributes, values, expected) => {
+    expect(await titlesOf(head, attributes, values)).toEqual(expected)
+  })
+
+  it('stay the values if no list is known', async () => {
+    expect(await titlesOf("import { broken } from '@site/core/tabs'", 'values={broken}', ['mac'])).toEqual(['mac'])
+    expect(await titlesOf("import { gone } from '@site/core/gone'", 'values={gone}', ['mac'])).toEqual(['mac'])
+  })
+})
+
 describe("tabs of a site's own components", () => {
   const site = (files: Record<string, string>) =>
     importFiles({ 'docusaurus.config.js': "module.exports = { title: 'A' }\n", ...files })

@@ -2,6 +2,7 @@
 import type { Program } from 'acorn'
 import { isMistake, parseProgram } from '../../content/evaluate/javascript.ts'
 import type { BlockSyntax } from '../dialect.ts'
+import { literal } from '../elements.ts'
 import { LUCIDE, lucideIcon } from '../icons.ts'
 import { isBlank, type Line, textOf } from '../lines.ts'
 
@@ -47,6 +48,7 @@ export function modules(theme: RegExp, unused: ReadonlySet<string> = DATA_LOADER
           context.leftImports.push({ specifier: String(statement.source.value), names: [], line: at })
         } else if (!exportedNames(statement).some((name) => unused.has(name))) {
           for (const name of exportedNames(statement)) context.imports.set(name, { kind: 'own' })
+          for (const [name, value] of exportedData(statement, text)) context.data.set(name, value)
           kept.push(...splitLines(typed, at))
         }
       }
@@ -81,6 +83,16 @@ function exportedNames(statement: Program['body'][number]): string[] {
   if (declaration.type === 'VariableDeclaration')
     return declaration.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []))
   return declaration.id ? [declaration.id.name] : []
+}
+
+/** The exported names whose values are plain data. */
+function exportedData(statement: Program['body'][number], text: string): [string, unknown][] {
+  if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration') return []
+  return statement.declaration.declarations.flatMap(({ id, init }): [string, unknown][] => {
+    const isData = init?.type === 'ArrayExpression' || init?.type === 'ObjectExpression'
+    const value = isData && id.type === 'Identifier' ? literal(text.slice(init.start, init.end)) : undefined
+    return value === undefined || id.type !== 'Identifier' ? [] : [[id.name, value]]
+  })
 }
 
 /** The statements up to the first empty line at which they parse. */

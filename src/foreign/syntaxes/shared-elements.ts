@@ -89,7 +89,7 @@ export interface TabElements {
 /** A group of alternatives. */
 export function tabElements(names: TabElements): ElementConverter {
   return (element, context) => {
-    const titles = listedTitles(element, names)
+    const titles = listedTitles(element, names, context)
     const items = inOrderOf(
       titles.byValue,
       childElements(element.inner).elements.filter(({ name }) => names.items.includes(name)),
@@ -140,12 +140,16 @@ interface TitleList {
   readonly inOrder: readonly string[]
 }
 
-/** `values={[{ label, value }]}` or `items={['A', 'B']}`. */
-function listedTitles(element: ElementBlock, { list = 'items', known = new Map() }: TabElements): TitleList {
+/** `values={[{ label, value }]}`, `items={['A', 'B']}`, or the names of such lists. */
+function listedTitles(
+  element: ElementBlock,
+  { list = 'items', known = new Map() }: TabElements,
+  context: BlockContext,
+): TitleList {
   const byValue = new Map<string, string>(known)
   const inOrder: string[] = []
   for (const name of ['values', list]) {
-    const value = valueAttribute(element, name) ?? listWithElements(element, name)
+    const value = valueAttribute(element, name) ?? listWithElements(element, name) ?? namedList(element, name, context)
     for (const one of Array.isArray(value) ? value : []) {
       if (typeof one === 'string') inOrder.push(one)
       else if (typeof one === 'object' && one !== null && 'label' in one) {
@@ -155,6 +159,25 @@ function listedTitles(element: ElementBlock, { list = 'items', known = new Map()
     }
   }
   return { byValue, inOrder }
+}
+
+/** A list that the page exports, as in `values={systems}`, or one of a module, as in `values={constants.systems}`. */
+function namedList(element: ElementBlock, name: string, { data, leftImports, host }: BlockContext): unknown {
+  const value = attributeOf(element.tag, name)?.value
+  const expression = typeof value === 'object' ? value.expression.trim() : ''
+  if (!/^[\w$]+(?:\.[\w$]+)*$/.test(expression)) return undefined
+  const [first = '', ...path] = expression.split('.')
+  if (data.has(first))
+    return path.reduce<unknown>(
+      (one, key) => (isObject(one) && Object.hasOwn(one, key) ? one[key] : undefined),
+      data.get(first),
+    )
+  const from = leftImports.find(({ names }) => names.includes(first))
+  return from && host.tabList?.(from.specifier, path.at(-1) ?? first)
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
 }
 
 /** A list such as `['npm', <b>yarn</b>]`, with the text of its elements. */

@@ -24,7 +24,7 @@ import { readDocs } from './docusaurus/docs.ts'
 import { OperationPages } from './docusaurus/operations.ts'
 import { settingsOf } from './docusaurus/settings.ts'
 import { SidebarBuilder } from './docusaurus/sidebars.ts'
-import { tabTitles } from './docusaurus/tab-components.ts'
+import { tabLists, tabTitles } from './docusaurus/tab-components.ts'
 import { type Instance, instancesOf, type Version, versionsOf } from './docusaurus/versions.ts'
 
 export const docusaurus: ImportSystem = {
@@ -104,6 +104,7 @@ class DocusaurusReader {
       titleFrom: 'heading',
       variable: (name, _, data) => asShown(data, name),
       tabTitles: await tabTitles(this.files),
+      tabLists: await tabLists(this.files),
       links: {
         publicFolders,
         contentFolder: (page) => this.folders.get(page.file) ?? 'docs',

@@ -2,6 +2,7 @@
 import type { AnyNode, ObjectExpression, Program } from 'acorn'
 import { childNodes } from '../../../content/evaluate/javascript.ts'
 import type { FileSystem } from '../../../files/file-system.ts'
+import type { TabLabel } from '../../../foreign/dialect.ts'
 import { parseModule } from '../../config/javascript.ts'
 
 /** The titles of their tabs: by component, then by value and in order. */
@@ -21,6 +22,42 @@ export async function tabTitles(files: FileSystem): Promise<ReadonlyMap<string, 
     }
   }
   return new Map([...found].map(([name, titles]) => [name, titles.known()]))
+}
+
+/** The lists of tabs in other modules, which pages import: by file without its ending, then by name. */
+export async function tabLists(
+  files: FileSystem,
+): Promise<ReadonlyMap<string, ReadonlyMap<string, readonly TabLabel[]>>> {
+  const found = new Map<string, ReadonlyMap<string, readonly TabLabel[]>>()
+  for (const path of files.list()) {
+    if (!/\.[jt]sx?$/.test(path) || /(?:^|\/)node_modules\//.test(path)) continue
+    const text = files.readText(path)
+    if (text === undefined || !/\blabel\b/.test(text) || !/\bvalue\b/.test(text)) continue
+    const program = await parseModule(text, path)
+    const lists = program ? namedLists(program) : new Map()
+    if (lists.size > 0) found.set(path.replace(/(?:\/index)?\.[jt]sx?$/, ''), lists)
+  }
+  return found
+}
+
+/** The lists of tabs that are the value of a constant or of a property. */
+function namedLists(program: Program): ReadonlyMap<string, readonly TabLabel[]> {
+  const out = new Map<string, readonly TabLabel[]>()
+  const waiting: AnyNode[] = [program]
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    const [key, value] =
+      node.type === 'VariableDeclarator' ? [node.id, node.init] : node.type === 'Property' ? [node.key, node.value] : []
+    if (key?.type === 'Identifier' && value?.type === 'ArrayExpression') {
+      const items = value.elements.map((one) => (one?.type === 'ObjectExpression' ? itemOf(one) : undefined))
+      if (items.length > 0 && items.every((one) => one !== undefined))
+        out.set(
+          key.name,
+          items.map(([value, label]) => ({ value, label })),
+        )
+    }
+    waiting.push(...[...childNodes(node)].reverse())
+  }
+  return out
 }
 
 /** Labels by value. Where two lists give a value different labels, neither is known to be right. */
