@@ -1,11 +1,12 @@
 // Breaks inputs at random, kills builds, and fills disks:
-// npm run fuzz -- [--cases 20000] [--seed N] [--only pages,requests] [--growth] [--kills 200] [--disks 20] [--twins 20]
+// npm run fuzz -- [--cases 20000] [--seed N] [--only pages,requests] [--growth] [--kills 200] [--disks 20] [--twins 20] [--publications 100]
 // Needs `npm run build`. Failing inputs are kept in test/fuzz/fixtures.
 import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { tryDisks, tryKills, tryTwins } from './fuzz/processes.mjs'
+import { tryPublications } from './fuzz/publications.mjs'
 
 const TARGETS = ['pages', 'snippets', 'configuration', 'specifications', 'imports', 'requests']
 /** Number of cases of each kind per case of pages. Expensive kinds get fewer. */
@@ -27,6 +28,7 @@ async function main() {
       kills: { type: 'string', default: '0' },
       disks: { type: 'string', default: '0' },
       twins: { type: 'string', default: '0' },
+      publications: { type: 'string', default: '0' },
     },
   })
   const seed = Number(values.seed)
@@ -50,6 +52,7 @@ async function main() {
     ['kills', Number(values.kills), tryKills],
     ['full disks', Number(values.disks), tryDisks],
     ['two at once', Number(values.twins), tryTwins],
+    ['publications', Number(values.publications), tryPublications],
   ]) {
     if (count === 0) continue
     const { done, problems } = await attempt(count, seed)

@@ -3,10 +3,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { writeSite } from '../../bench/generate.mjs'
 
-const GALLEY = new URL('../../dist/galley.js', import.meta.url).pathname
+export const GALLEY = new URL('../../dist/galley.js', import.meta.url).pathname
 const PAGES = 40
 
 /**
@@ -93,7 +93,8 @@ export function tryTwins(count, seed) {
   }, seed)
 }
 
-async function withSites(attempt, seed) {
+/** Two versions of a site, their fresh builds, and a folder to build into. */
+export async function withSites(attempt, seed) {
   const around = mkdtempSync(join(tmpdir(), 'galley-kill-'))
   try {
     const docs = [0, 1].map((version) => {
@@ -101,13 +102,23 @@ async function withSites(attempt, seed) {
       writeSite({ pages: PAGES, out: folder })
       return folder
     })
-    // Changes every page, removes one, and adds one.
+    // Changes every page, and removes, adds, and swaps files and folders.
     for (const path of readdirSync(docs[1], { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('.mdx'),
     )) {
       const file = join(docs[1], path)
       writeFileSync(file, `${readFileSync(file, 'utf8')}\nOf the second version.\n`)
     }
+    const files = [
+      ['only-old.txt', 'file.txt', 'folder.txt/a.txt'],
+      ['only-new.txt', 'file.txt/b.txt', 'folder.txt'],
+    ]
+    for (const [version, paths] of files.entries())
+      for (const path of paths) {
+        const file = join(docs[version], 'files', path)
+        mkdirSync(dirname(file), { recursive: true })
+        writeFileSync(file, path)
+      }
     const started = performance.now()
     const wanted = docs.map((folder, version) => {
       const out = join(around, `fresh-${version}`)
@@ -125,7 +136,7 @@ async function withSites(attempt, seed) {
   }
 }
 
-function build(folder, out, ...more) {
+export function build(folder, out, ...more) {
   return spawnSync(process.execPath, [GALLEY, 'build', folder, '--out', out, ...more], { encoding: 'utf8' })
 }
 
@@ -136,7 +147,7 @@ async function spawnBuild(folder, out, delay) {
 }
 
 /** The files of a site, by path. Excludes files that builds write for themselves. */
-function filesOf(folder) {
+export function filesOf(folder) {
   if (!existsSync(folder)) return new Map()
   const names = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const paths = names.map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
@@ -144,7 +155,8 @@ function filesOf(folder) {
   return new Map(own.sort().map((path) => [path, readFileSync(join(folder, path))]))
 }
 
-function differences(files, expected) {
+/** The paths at which two sites differ. */
+export function differences(files, expected) {
   return [...new Set([...files.keys(), ...expected.keys()])].filter((path) => {
     const [a, b] = [files.get(path), expected.get(path)]
     return a === undefined || b === undefined || !a.equals(b)

@@ -1,16 +1,16 @@
 // The part of `galley serve` that answers assistants: a finished site's pages over the Model Context Protocol.
 import manifest from '../../package.json' with { type: 'json' }
 import { isAnyAddress, isLoopback } from '../dev/guard.ts'
-import type { FileSystem } from '../files/file-system.ts'
 import { isForPeople } from '../mcp/for-people.ts'
 import { createFinishedLibrary } from '../mcp/library/finished-library.ts'
 import type { Handler } from '../server/web-listener.ts'
+import type { BuiltFiles } from '../site/search-loaders.ts'
 import { UsageError } from './command.ts'
 import { ownNames } from './own-names.ts'
 
 /** What is served, where, and to whom. */
 export interface ServedSite {
-  readonly files: FileSystem
+  readonly files: BuiltFiles
   readonly base: string
   /** The address that the server listens on. */
   readonly host: string

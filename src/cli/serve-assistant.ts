@@ -2,9 +2,9 @@
 import { prettifyError } from 'zod'
 import { Desk } from '../assistant/desk.ts'
 import { type AssistantSettings, assistantSettings } from '../assistant/settings.ts'
-import type { FileSystem } from '../files/file-system.ts'
 import { createFinishedLibrary } from '../mcp/library/finished-library.ts'
 import type { Handler } from '../server/web-listener.ts'
+import type { BuiltFiles } from '../site/search-loaders.ts'
 import { UsageError } from './command.ts'
 import { readJson } from './json-file.ts'
 
@@ -22,7 +22,7 @@ export function readAssistant(file: string, key: string | undefined): AssistantS
 
 /** Answers questions from the pages of a site. `report` learns why there is no answer. */
 export function createReaderAssistant(
-  files: FileSystem,
+  files: BuiltFiles,
   settings: AssistantSettings,
   report: (error: unknown) => void,
 ): Handler {

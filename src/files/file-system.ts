@@ -47,12 +47,6 @@ export const MANIFEST_FILE = '.galley-files.json'
  */
 export const STAGING_FOLDER = '.galley-build'
 
-/**
- * A file in it that exists while files are moved into place, when the folder contains neither the old site nor the new
- * one.
- */
-export const PUBLISHING_MARK = 'publishing'
-
 /** True for a file name that identifies an output folder. */
 export function isOutputMark(name: string): boolean {
   return name === MANIFEST_FILE || name === STAGING_FOLDER
@@ -73,8 +67,8 @@ export interface OutputFileSystem extends WritableFileSystem {
   /** The same for a file in parts, which are asked for one by one. Returns the number of its bytes. */
   stageParts(path: string, parts: Iterable<Uint8Array>): number
   /**
-   * Moves all staged files into place, starting with those for which `isFirst` is true, and then removes the files in
-   * `gone`.
+   * Moves all staged files into place, starting with those for which `isFirst` is true, then removes the files in `gone`,
+   * and then moves the manifest, if one is staged.
    */
   publish(gone: readonly string[], isFirst?: (path: string) => boolean): void
 }

@@ -14,8 +14,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { dirname, join, relative } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DiskFileSystem } from './disk.ts'
 import { type OutputFolder, openOutput } from './output-folder.ts'
 
 let around: string
@@ -26,6 +27,7 @@ beforeEach(() => {
   opened = []
 })
 afterEach(() => {
+  vi.restoreAllMocks()
   for (const output of opened) output.close()
   rmSync(around, { recursive: true, force: true })
 })
@@ -43,6 +45,22 @@ function open(path = 'out'): OutputFolder {
   return output
 }
 const text = (path: string) => readFileSync(at(path), 'utf8')
+/** The texts of a site, by path, without what isn't published. */
+function siteIn(folder: string): Record<string, string> {
+  const entries = readdirSync(at(folder), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const paths = entries.map(({ parentPath, name }) => relative(at(folder), join(parentPath, name))).sort()
+  const site = paths.filter((path) => !/^\.galley-(?:build|publishing)\//.test(path))
+  return Object.fromEntries(site.map((path) => [path, text(join(folder, path))]))
+}
+/** Calls a function before a staged file moves into its place. */
+function beforeEachMove(call: () => void): void {
+  const files = DiskFileSystem.prototype as unknown as { moveIn(from: string, name: string): void }
+  const { moveIn } = files
+  vi.spyOn(files, 'moveIn').mockImplementation(function (this: unknown, from, name) {
+    call()
+    moveIn.call(this, from, name)
+  })
+}
 
 describe('S32: an output folder is refused', () => {
   it.each([
@@ -182,20 +200,84 @@ describe('publishing', () => {
     expect(readdirSync(at('out')).sort()).toEqual(['.galley-files.json', 'a.html', 'b', 'd.txt'])
   })
 
-  it('tells servers while files don’t match, and first changes what pages need', () => {
-    put({ 'out/.galley-files.json': '{}', 'out/a.html': 'old' })
+  it('first changes what pages need, and last the manifest', () => {
+    put({ 'out/.galley-files.json': 'old', 'out/a.html': 'old', 'out/z.html': 'old' })
     const output = open()
-    for (const path of ['a.html', 'a.css']) output.stage(path, 'new')
-    const states: { page: string; hasStyles: boolean; isMarked: boolean }[] = []
-    output.publish([], (path) => {
-      const isMarked = existsSync(at('out/.galley-build/publishing'))
-      states.push({ page: text('out/a.html'), hasStyles: existsSync(at('out/a.css')), isMarked })
-      return path === 'a.css'
-    })
-    expect(states).toContainEqual({ page: 'old', hasStyles: true, isMarked: true })
-    expect(states.filter(({ page, hasStyles, isMarked }) => !isMarked || (page === 'new' && !hasStyles))).toEqual([])
+    for (const path of ['.galley-files.json', 'a.html', 'a.css']) output.stage(path, 'new')
+    const states: string[] = []
+    beforeEachMove(() => states.push(Object.entries(siteIn('out')).flat().join(' ')))
+    output.publish(['z.html'], (path) => path === 'a.css')
+    expect(states).toEqual([
+      '.galley-files.json old a.html old z.html old',
+      '.galley-files.json old a.css new a.html old z.html old',
+      '.galley-files.json old a.css new a.html new',
+    ])
     output.close()
-    expect(existsSync(at('out/.galley-build'))).toBe(false)
+    expect(readdirSync(at('out')).sort()).toEqual(['.galley-files.json', 'a.css', 'a.html'])
+  })
+
+  it.each([0, 1, 2, 3])('is completed by the next build if the first one ends before move %i', (move) => {
+    const old = { '.galley-files.json': 'old', 'a/b.html': 'B', c: 'C', 'd.html': 'old', 'e.html': 'E' }
+    put(Object.fromEntries(Object.entries(old).map(([path, content]) => [`out/${path}`, content])))
+    const output = open()
+    output.stage('d.html', 'half')
+    const site = { '.galley-files.json': 'new', a: 'A', 'c/d.html': 'D', 'd.html': 'new' }
+    for (const [path, content] of Object.entries(site)) output.stage(path, content)
+    let count = 0
+    beforeEachMove(() => {
+      if (count++ === move) throw new Error('killed')
+    })
+    expect(() => output.publish(['a/b.html', 'c', 'e.html'])).toThrow('killed')
+    output.close()
+    vi.restoreAllMocks()
+    // The one that completes it may end, too.
+    beforeEachMove(() => {
+      throw new Error('killed again')
+    })
+    expect(() => open()).toThrow('killed again')
+    vi.restoreAllMocks()
+    const next = open()
+    expect(siteIn('out')).toEqual(site)
+    next.close()
+    expect(readdirSync(at('out')).filter((name) => name.startsWith('.'))).toEqual(['.galley-files.json'])
+  })
+
+  it('drops a publication without a plan', () => {
+    put({ 'out/.galley-files.json': '{}', 'out/a.html': 'old', 'out/.galley-publishing/0': 'new' })
+    open().close()
+    expect(readdirSync(at('out')).sort()).toEqual(['.galley-files.json', 'a.html'])
+  })
+
+  it.each([
+    ['leave the folder', { staged: [['../mine.txt', 0]] }],
+    ['remove what is outside', { gone: ['b/../../mine.txt'] }],
+    ['move what isn’t staged', { staged: [['a.html', '../../mine.txt']] }],
+    ['move a planted link', { staged: [['a.html', 1]] }],
+    ['aren’t a plan', { staged: 7 }],
+  ])('S32: follows no planted plan that would %s', (_, plan) => {
+    put({
+      'mine.txt': 'mine',
+      'out/.galley-files.json': '{}',
+      'out/a.html': 'old',
+      'out/.galley-publishing/0': 'planted',
+      'out/.galley-publishing/plan.json': JSON.stringify({ staged: [], gone: [], blocking: [], ...plan }),
+    })
+    symlinkSync('../../mine.txt', at('out/.galley-publishing/1'))
+    open().close()
+    expect([text('mine.txt'), text('out/a.html')]).toEqual(['mine', 'old'])
+    expect(readdirSync(at('out')).sort()).toEqual(['.galley-files.json', 'a.html'])
+  })
+
+  it('S32: removes a planted link in the place of a publication, and not what is behind it', () => {
+    put({
+      'elsewhere/0': 'mine',
+      'elsewhere/plan.json': JSON.stringify({ staged: [['a.html', 0]], gone: [], blocking: [] }),
+      'out/.galley-files.json': '{}',
+    })
+    symlinkSync('../elsewhere', at('out/.galley-publishing'))
+    open().close()
+    expect(readdirSync(at('elsewhere')).sort()).toEqual(['0', 'plan.json'])
+    expect(readdirSync(at('out'))).toEqual(['.galley-files.json'])
   })
 
   it('leaves the old site intact if abandoned', () => {

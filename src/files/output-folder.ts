@@ -1,4 +1,5 @@
-// The folder that a site is built into. It's locked, new files are staged, and then everything changes at once.
+// The folder that a site is built into. It's locked, new files are staged, and then everything changes at once. If a
+// build dies while it moves files into place, the next one completes that first.
 import {
   closeSync,
   lstatSync,
@@ -15,19 +16,20 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { hostname } from 'node:os'
-import { dirname, join, resolve, sep } from 'node:path'
+import { basename, dirname, join, resolve, sep } from 'node:path'
 import { DiskFileSystem, FileError } from './disk.ts'
-import {
-  foldersOf,
-  MANIFEST_FILE,
-  normalizePath,
-  type OutputFileSystem,
-  PUBLISHING_MARK,
-  STAGING_FOLDER,
-} from './file-system.ts'
+import { foldersOf, MANIFEST_FILE, normalizePath, type OutputFileSystem, STAGING_FOLDER } from './file-system.ts'
 import { FileWriter } from './file-writer.ts'
 import { makeFolder } from './make-folder.ts'
 import { pathBelow } from './path-below.ts'
+import {
+  PLAN_FILE,
+  PUBLICATION_FOLDER,
+  type Publication,
+  readPublication,
+  stagedFile,
+  writePlan,
+} from './publication.ts'
 import { numberOf } from './write-target.ts'
 
 /** What a running build says about itself in its lock. */
@@ -42,9 +44,10 @@ interface Owner {
 const ABANDONED = 10 * 60_000
 
 /**
- * Opens a folder to build a site into. Creates it if needed, and locks it until `close`. Throws `FileError` if another
- * build has locked it, if it is or contains the docs folder, or if it contains files but no site of ours. A build never
- * overwrites anything that a build didn't write. `writer` writes the files, and is closed with the folder.
+ * Opens a folder to build a site into. Creates it if needed, locks it until `close`, and completes the site that a dead
+ * build began to publish. Throws `FileError` if another build has locked it, if it is or contains the docs folder, or if
+ * it contains files but no site of ours. A build never overwrites anything that a build didn't write. `writer` writes the
+ * files, and is closed with the folder.
  */
 export function openOutput(
   root: string,
@@ -60,7 +63,14 @@ export function openOutput(
   } catch (error) {
     throw FileError.of(error, folder, "can't be written")
   }
-  return new OutputFolder(folder, writer)
+  const output = new OutputFolder(folder, writer)
+  try {
+    output.prepare()
+  } catch (error) {
+    output.close()
+    throw error
+  }
+  return output
 }
 
 /** An open output folder. */
@@ -68,6 +78,10 @@ export class OutputFolder extends DiskFileSystem implements OutputFileSystem {
   /** The number of each path's file in the staging folder. */
   private readonly staged = new Map<string, number>()
   private readonly staging: string
+  /** Where files are staged. */
+  private readonly files: string
+  /** Where they are while they move. */
+  private readonly publication: string
   private readonly target: number
   private count = 0
   private isOpen = true
@@ -80,8 +94,23 @@ export class OutputFolder extends DiskFileSystem implements OutputFileSystem {
   ) {
     super(root)
     this.staging = join(this.root, STAGING_FOLDER)
-    this.target = writer.add({ kind: 'numbered', folder: this.staging })
+    this.files = filesOf(this.staging)
+    this.publication = join(this.root, PUBLICATION_FOLDER)
+    this.target = writer.add({ kind: 'numbered', folder: this.files })
     process.once('exit', this.onExit)
+  }
+
+  /** Completes what a dead build began to publish, and makes room for new files. Called by `openOutput`. */
+  prepare(): void {
+    try {
+      const unfinished = kindOf(this.publication) === 'folder' ? readPublication(this) : undefined
+      if (unfinished) this.complete(unfinished, this.waiting())
+      // Not ours, if it isn't a folder. Without a plan, the build that follows replaces whatever has moved.
+      rmSync(this.publication, { recursive: true, force: true })
+      mkdirSync(this.files, { recursive: true })
+    } catch (error) {
+      throw FileError.of(error, this.root, "can't be written")
+    }
   }
 
   /** The files of the site: what is staged isn't part of it yet. */
@@ -131,21 +160,55 @@ export class OutputFolder extends DiskFileSystem implements OutputFileSystem {
   publish(gone: readonly string[], isFirst: (path: string) => boolean = () => false): void {
     if (!this.writer.finish()) throw new FileError(this.root, "can't be written: the disk doesn't answer")
     this.throwFailure()
-    const places = new Places(this.root, new Set(gone))
+    const without = new Set(gone)
+    const places = new Places(this.root, without)
     for (const path of this.staged.keys()) places.check(path)
     const blocking = places.blocking(this.staged)
-    this.mark()
-    for (const path of blocking) this.remove(path)
     // What pages need goes before the pages.
-    for (const [path, number] of this.staged) if (isFirst(path)) this.moveIn(this.aside(number), path)
-    for (const [path, number] of this.staged) if (!isFirst(path)) this.moveIn(this.aside(number), path)
+    const staged = [...this.staged]
+    const ordered = [...staged.filter(([path]) => isFirst(path)), ...staged.filter(([path]) => !isFirst(path))]
+    const publication = { staged: new Map(ordered), gone: without, blocking }
+    try {
+      writeFileSync(join(this.files, basename(PLAN_FILE)), writePlan(publication))
+      // This publishes the site. All that follows can be completed by another process.
+      renameSync(this.files, this.publication)
+    } catch (error) {
+      throw FileError.of(error, this.root, "can't be written")
+    }
+    this.complete(publication)
     this.staged.clear()
-    // Removed last, so that a build killed on the way leaves every page in place.
+  }
+
+  /** Moves files into place. `waiting` are the numbers of those that a dead build didn't move. By default, that's all. */
+  private complete({ staged, gone, blocking }: Publication, waiting?: ReadonlySet<number>): void {
+    const isWaiting = (number: number) => waiting?.has(number) ?? true
+    // Once a file has moved, nothing is in the way anymore, and what has such a path may be the new file.
+    if ([...staged.values()].every(isWaiting)) for (const path of blocking) this.remove(path)
+    const move = (path: string, number: number) => {
+      if (isWaiting(number)) this.moveIn(join(this.root, stagedFile(number)), path)
+    }
+    for (const [path, number] of staged) if (path !== MANIFEST_FILE) move(path, number)
+    // Removed after that, so that a build killed on the way leaves every page in place.
     for (const path of gone) if (!blocking.has(path)) this.remove(path)
+    // Last, since it tells servers that the site is complete.
+    const manifest = staged.get(MANIFEST_FILE)
+    if (manifest !== undefined) move(MANIFEST_FILE, manifest)
+    try {
+      renameSync(this.publication, this.files)
+      unlinkSync(join(this.files, basename(PLAN_FILE)))
+    } catch (error) {
+      throw FileError.of(error, this.root, "can't be written")
+    }
+  }
+
+  /** The numbers of the files that a dead build didn't move. */
+  private waiting(): Set<number> {
+    const entries = readdirSync(this.publication, { withFileTypes: true })
+    return new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => Number(name)))
   }
 
   private aside(number: number): string {
-    return join(this.staging, String(number))
+    return join(this.files, String(number))
   }
 
   /** A file that was handed to the thread fails later. */
@@ -159,15 +222,6 @@ export class OutputFolder extends DiskFileSystem implements OutputFileSystem {
       join(this.root, path),
       "can't be written",
     )
-  }
-
-  /** Tells servers that the files don't match right now. `close` undoes it. */
-  private mark(): void {
-    try {
-      writeFileSync(join(this.staging, PUBLISHING_MARK), '')
-    } catch (error) {
-      throw FileError.of(error, this.root, "can't be written")
-    }
   }
 
   /** Unlocks the folder and drops staged files. */
@@ -317,6 +371,11 @@ function unlock(staging: string): void {
 
 const OWNER = 'owner.json'
 
+/** Where the staged files of a build are. */
+function filesOf(staging: string): string {
+  return join(staging, 'files')
+}
+
 /**
  * Removes the lock of a dead build. If several processes try, only one succeeds, and only if the lock is still the dead
  * build's.
@@ -349,11 +408,17 @@ function busy(folder: string, written: string | undefined): FileError {
 function isAtWork(staging: string, written: string | undefined): boolean {
   const { pid, host, started } = parseOwner(written)
   if (pid === undefined) return false
-  if (host !== hostname()) return Date.now() - (statSync(staging, { throwIfNoEntry: false })?.mtimeMs ?? 0) < ABANDONED
+  if (host !== hostname()) return Date.now() - lastWritten(staging) < ABANDONED
   const stat = statOf(pid)
   // One that was killed stays as long as nobody asks how it ended, which in some containers nobody does.
   if (stat?.state === 'Z' || stat?.state === 'X') return false
   return isRunning(pid) && (started === undefined || started === stat?.started)
+}
+
+/** When a build last staged or moved a file, in milliseconds. */
+function lastWritten(staging: string): number {
+  const folders = [staging, filesOf(staging), join(dirname(staging), PUBLICATION_FOLDER)]
+  return Math.max(...folders.map((folder) => statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0))
 }
 
 function isRunning(pid: number): boolean {

@@ -14,7 +14,8 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DiskFileSystem } from '../files/disk.ts'
-import { type FileSystem, MANIFEST_FILE, normalizePath, PUBLISHING_MARK, STAGING_FOLDER } from '../files/file-system.ts'
+import { MANIFEST_FILE, normalizePath } from '../files/file-system.ts'
+import { PLAN_FILE, type Publication, placesOf, readPublication } from '../files/publication.ts'
 import { HOSTING_FILE, type HostRules, NO_RULES, readHostRules } from '../site/host-rules.ts'
 import { isUnchanging } from '../site/output.ts'
 import type { OpenFile, SiteFile, SiteRevision, SiteSource } from './site-source.ts'
@@ -28,11 +29,8 @@ const LOOK = 100
 /** Milliseconds after which a cached file is checked again, since someone may edit it by hand. */
 const RECHECK = 1_000
 
-/**
- * Maximum milliseconds that a build may take to move its files into place. That normally takes less than a second, so a
- * slower build is dead.
- */
-const MAX_PUBLISHING = 10_000
+/** Maximum milliseconds to wait for a moment in which the folder doesn't change while it's looked at. */
+const MAX_UNREST = 10_000
 const POLL = 10
 
 /** Bytes per read. */
@@ -47,65 +45,78 @@ const MAX_KEPT = 16_000_000
 
 /**
  * The site in a folder. Notices when another build is written to it, when the folder is replaced, and when it's a
- * symbolic link that now points elsewhere. Nothing outside the folder can be reached by any spelling or link.
+ * symbolic link that now points elsewhere. While a build moves its files into place, it's the new site: files that haven't
+ * moved are read where they were staged, even if the build died. Nothing outside the folder can be reached by any spelling
+ * or link.
  */
-export function folderSource(root: string): SiteSource & {
-  /** The folder that currently contains the site, with links resolved. */
-  root(): string
-} {
+export function folderSource(root: string): SiteSource & FolderFiles {
+  const files = folderFiles(root)
   let revision: FolderRevision | undefined
   let looked = Number.NEGATIVE_INFINITY
   const current = (isFresh = false): FolderRevision | undefined => {
     const now = performance.now()
     if (revision && !isFresh && now - looked < LOOK) return revision
-    if (isPublishing(root)) return undefined
     const state = stateOf(root)
     if (revision?.state !== state) {
-      const next = new FolderRevision(root, state, revision)
+      const next = new FolderRevision(root, { state, publication: files.publication() }, revision)
       // The build changed while the rules were read.
-      if (isPublishing(root) || stateOf(root) !== state) return undefined
+      if (stateOf(root) !== state) return undefined
       revision = next
     }
     looked = now
     return revision
   }
   const next = async (): Promise<SiteRevision> => {
-    const end = performance.now() + MAX_PUBLISHING
+    const end = performance.now() + MAX_UNREST
     while (performance.now() < end) {
       const found = current(true)
       if (found) return found
       await wait(POLL)
     }
-    revision = new FolderRevision(root, stateOf(root), revision)
+    revision = new FolderRevision(root, { state: stateOf(root), publication: files.publication() }, revision)
     looked = performance.now()
     return revision
   }
-  return { revision: (isFresh) => current(isFresh) ?? next(), root: () => realPath(root) ?? root }
+  return { ...files, revision: (isFresh) => current(isFresh) ?? next() }
 }
 
-/** The same folder as a file system. It follows a link that points to another folder later. */
-export function sourceFiles(source: { root(): string }): FileSystem {
-  let files = new DiskFileSystem(source.root())
+/** The same site as texts. */
+export interface FolderFiles {
+  /** The text of a file. Undefined if it doesn't exist. */
+  readText(path: string): string | undefined
+}
+
+/** The same folder as texts, and what is being published in it. They follow a link that points to another folder later. */
+function folderFiles(root: string): FolderFiles & { publication(): Publication | undefined } {
+  let files = new DiskFileSystem(realPath(root) ?? root)
+  let known: { readonly stamp: string; readonly publication: Publication | undefined } | undefined
   const now = () => {
-    const root = source.root()
-    if (root !== files.root) files = new DiskFileSystem(root)
+    const target = realPath(root) ?? root
+    if (target !== files.root) files = new DiskFileSystem(target)
     return files
   }
-  return {
-    root: files.root,
-    list: () => now().list(),
-    unreadable: (path) => now().unreadable(path),
-    readBytes: (path) => now().readBytes(path),
-    readText: (path) => now().readText(path),
-    filter: (keep) => now().filter(keep),
+  const publication = () => {
+    const stamp = `${now().root} ${stampOf(join(root, PLAN_FILE))}`
+    if (known?.stamp !== stamp) known = { stamp, publication: readPublication(now()) }
+    return known.publication
   }
+  const readText = (path: string) => {
+    for (const place of placesOf(normalizePath(path) ?? '', publication())) {
+      const text = now().readText(place)
+      if (text !== undefined) return text
+    }
+    return undefined
+  }
+  return { publication, readText }
 }
 
 /** What changes with every build: the folder itself, and the manifest, which a build writes last. */
 function stateOf(root: string): string {
   const folder = statSync(root, { bigint: true, throwIfNoEntry: false })
+  // While files move, the site stays the same.
+  const plan = stampOf(join(root, PLAN_FILE))
   // A site without its manifest, as some ways of copying leave it. Its home page and rules tell when it changes.
-  const files = [MANIFEST_FILE, 'index.html', HOSTING_FILE].map((path) => stampOf(join(root, path)))
+  const files = plan ? [plan] : [MANIFEST_FILE, 'index.html', HOSTING_FILE].map((path) => stampOf(join(root, path)))
   return [realPath(root), folder?.dev, folder?.ino, ...files].join(' ')
 }
 
@@ -114,14 +125,11 @@ function stampOf(path: string): string {
   return stat ? stampOfStat(stat) : ''
 }
 
-function isPublishing(root: string): boolean {
-  const stat = statSync(join(root, STAGING_FOLDER, PUBLISHING_MARK), { throwIfNoEntry: false })
-  return stat !== undefined && Date.now() - stat.mtimeMs < MAX_PUBLISHING
-}
-
 class FolderRevision implements SiteRevision {
   readonly rules: HostRules
+  readonly state: string
   private readonly root: string
+  private readonly publication: Publication | undefined
   /** Files of this build, by path, that open pages need after the next build. */
   private readonly kept: ReadonlyMap<string, SiteFile>
   /** The same for earlier builds, newest first. */
@@ -129,14 +137,19 @@ class FolderRevision implements SiteRevision {
 
   constructor(
     root: string,
-    readonly state: string,
+    { state, publication }: { readonly state: string; readonly publication: Publication | undefined },
     before: FolderRevision | undefined,
   ) {
     this.root = realPath(root) ?? root
+    this.state = state
+    this.publication = publication
     const rules = this.text(HOSTING_FILE)
     this.rules = rules === undefined ? NO_RULES : readHostRules(rules)
     this.kept = this.readUnchanging(before?.kept)
-    this.former = before ? [before.kept, ...before.former].slice(0, MAX_FORMER) : []
+    // The same build may come twice: while its files move, and afterward.
+    const former =
+      before && hasSameKeys(before.kept, this.kept) ? before.former : before && [before.kept, ...before.former]
+    this.former = former?.slice(0, MAX_FORMER) ?? []
   }
 
   file(path: string): SiteFile | undefined {
@@ -154,32 +167,44 @@ class FolderRevision implements SiteRevision {
   }
 
   private read(path: string): SiteFile | undefined {
-    const real = this.locate(path)
-    return real === undefined ? undefined : readFile(path, real)
+    for (const real of this.locate(path)) {
+      const file = readFile(path, real)
+      if (file) return file
+    }
+    return undefined
+  }
+
+  /** Where a file may be: see `placesOf`. Looked up one by one, because it may move in between. */
+  private *locate(path: string): Iterable<string> {
+    const name = normalizePath(path)
+    if (!name) return
+    for (const place of placesOf(name, this.publication)) {
+      const real = this.absolute(place)
+      if (real !== undefined) yield real
+    }
   }
 
   /** The absolute path of a file, with links resolved. Undefined outside the folder. */
-  private locate(path: string): string | undefined {
-    const name = normalizePath(path)
-    const real = name ? realPath(join(this.root, name)) : undefined
+  private absolute(name: string): string | undefined {
+    const real = realPath(join(this.root, name))
     return real?.startsWith(this.root.endsWith(sep) ? this.root : this.root + sep) ? real : undefined
   }
 
   /** The text of a file of any size. */
   private text(path: string): string | undefined {
-    const real = this.locate(path)
-    try {
-      return real && readFileSync(real, 'utf8')
-    } catch {
-      return undefined
+    for (const real of this.locate(path)) {
+      try {
+        return readFileSync(real, 'utf8')
+      } catch {}
     }
+    return undefined
   }
 
   /** Reads only what `before` lacks, since equal names mean equal content, and most builds change few files. */
   private readUnchanging(before: ReadonlyMap<string, SiteFile> | undefined): Map<string, SiteFile> {
     const kept = new Map<string, SiteFile>()
     let bytes = 0
-    for (const path of openPagesLoad(this.root)) {
+    for (const path of openPagesLoad(this.root, this.publication)) {
       const file = before?.get(path) ?? this.read(path)
       if (!file?.bytes) continue
       bytes += file.size
@@ -191,16 +216,22 @@ class FolderRevision implements SiteRevision {
 }
 
 /** The files with a hashed name that open pages load later. Those of the search are last, since they may be many. */
-function openPagesLoad(root: string): string[] {
-  return below(join(root, '_galley'))
-    .map((name) => `_galley/${name.replaceAll(sep, '/')}`)
+function openPagesLoad(root: string, publication: Publication | undefined): string[] {
+  const inPlace = below(join(root, '_galley')).map((name) => `_galley/${name.replaceAll(sep, '/')}`)
+  const staged = publication ? publication.staged.keys() : []
+  return [...new Set([...inPlace, ...staged])]
+    .sort()
     .filter((path) => isUnchanging(path) && !path.startsWith('_galley/previews/'))
     .sort((a, b) => a.split('/').length - b.split('/').length)
 }
 
+function hasSameKeys(a: ReadonlyMap<string, unknown>, b: ReadonlyMap<string, unknown>): boolean {
+  return a.size === b.size && [...a.keys()].every((key) => b.has(key))
+}
+
 function below(folder: string): string[] {
   try {
-    return readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
   } catch {
     return []
   }

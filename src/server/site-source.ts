@@ -35,8 +35,8 @@ export interface SiteRevision {
 /** Where a site comes from. */
 export interface SiteSource {
   /**
-   * The current site. Each response uses a single revision, so that its parts match. While a new build is moved into
-   * place, returns a promise of the next revision. The result may be slightly outdated unless `isFresh`.
+   * The current site. Each response uses a single revision, so that its parts match. If a new build arrives at this
+   * moment, returns a promise of its revision. The result may be slightly outdated unless `isFresh`.
    */
   revision(isFresh?: boolean): SiteRevision | Promise<SiteRevision>
 }

@@ -1,5 +1,6 @@
 // A site to a folder, again and again: what is written, what is removed, and what a build that dies leaves behind.
 import { describe, expect, it } from 'vitest'
+import { MANIFEST_FILE } from '../files/file-system.ts'
 import { MemoryFileSystem } from '../files/memory.ts'
 import { buildSite } from './build.ts'
 import { holdsAnotherSite, readManifest, siteKeys } from './manifest.ts'
@@ -15,14 +16,14 @@ function site(files: Readonly<Record<string, string>>): Site {
   } as unknown as Site
 }
 
-/** A folder that counts what is written, and breaks down at a path. */
+/** A folder that counts the files of the site that are written, and breaks down at a path. */
 class Folder extends MemoryFileSystem {
   readonly written: string[] = []
   breaksAt: string | undefined
 
   override stage(path: string, content: string | Uint8Array): void {
     if (path === this.breaksAt) throw new Error('The disk is full.')
-    this.written.push(path)
+    if (path !== MANIFEST_FILE) this.written.push(path)
     super.stage(path, content)
   }
 }

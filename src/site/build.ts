@@ -39,8 +39,9 @@ export interface BuildOptions {
 
 /**
  * Writes all files of a site. Unchanged files stay untouched. The others are published together at the end, and only
- * then are leftovers of the last build removed. A build that fails leaves the old site intact. One that is killed leaves
- * what it hadn't published in `.galley-build`, which the next build removes. No file is ever half written.
+ * then are leftovers of the last build removed. A build that fails leaves the old site intact. If one is killed, the next
+ * build removes what it left in `.galley-build`, and completes what it left in `.galley-publishing`. No file is ever half
+ * written.
  * @throws whatever the folder throws when a file can't be written
  */
 export async function buildSite(

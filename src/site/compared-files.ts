@@ -2,7 +2,7 @@
 import { MANIFEST_FILE, type OutputFileSystem } from '../files/file-system.ts'
 import { encodeUtf8 } from '../files/utf8.ts'
 import type { BuildResult } from './build.ts'
-import { fileKey, readManifest, writeManifest } from './manifest.ts'
+import { fileKey, readManifest, stageManifest, writeManifest } from './manifest.ts'
 import { isUnchanging, type OutputFile } from './output.ts'
 import type { StreamedFile } from './page-files.ts'
 
@@ -63,10 +63,10 @@ export class ComparedFiles {
     const gone = goneFiles(out, former.files, files)
     keepOtherCase(out, { gone, made: paths, staged })
     if (staged.size > 0 || gone.length > 0) {
-      // The list is written before the files, so that the next build knows all files that a killed build left.
+      // The list is written before the files, so that a build killed on the way leaves a folder that is known as ours.
       writeManifest(out, { site: keys, files: new Set([...former.files, ...files]) })
+      stageManifest(out, { site: keys, files })
       out.publish(gone, isUnchanging)
-      writeManifest(out, { site: keys, files })
     } else if (!isEqual(former.files, files)) {
       // A build was killed after it listed files and before it wrote any.
       writeManifest(out, { site: keys, files })

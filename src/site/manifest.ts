@@ -1,6 +1,6 @@
 // The manifest of an output folder: lists the files of the build, so that only those are ever removed.
 import { createHash } from 'node:crypto'
-import { type FileSystem, MANIFEST_FILE, type WritableFileSystem } from '../files/file-system.ts'
+import { type FileSystem, MANIFEST_FILE, type OutputFileSystem, type WritableFileSystem } from '../files/file-system.ts'
 
 /**
  * Which site a folder contains. Paths are stored as hashes, because the manifest is uploaded with the site and must not
@@ -39,8 +39,17 @@ export function readManifest(out: FileSystem): Manifest {
 }
 
 /** Writes the manifest of a folder. */
-export function writeManifest(out: WritableFileSystem, { site, files }: Manifest): void {
-  out.write(MANIFEST_FILE, `${JSON.stringify({ site, files: [...files].sort() })}\n`)
+export function writeManifest(out: WritableFileSystem, manifest: Manifest): void {
+  out.write(MANIFEST_FILE, textOf(manifest))
+}
+
+/** Stages the manifest of a folder, to be published together with the files that it lists. */
+export function stageManifest(out: OutputFileSystem, manifest: Manifest): void {
+  out.stage(MANIFEST_FILE, textOf(manifest))
+}
+
+function textOf({ site, files }: Manifest): string {
+  return `${JSON.stringify({ site, files: [...files].sort() })}\n`
 }
 
 /** True if a folder contains a different site. */

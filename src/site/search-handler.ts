@@ -1,9 +1,8 @@
 // GET /api/search?q=… over the index of a finished site, or of several in a database, as JSON.
-import type { FileSystem } from '../files/file-system.ts'
 import { plainAnswer } from '../search/plain-answer.ts'
 import { createSearch } from '../search/query.ts'
 import type { Search } from '../search/result.ts'
-import { fileLoader } from './search-loaders.ts'
+import { type BuiltFiles, fileLoader } from './search-loaders.ts'
 
 const LONGEST_QUERY = 400
 const LONGEST_FILTER = 100
@@ -18,7 +17,7 @@ export interface SearchHandlerOptions {
 }
 
 /** The search of a finished site. Reads the files for each query, so that a new build is used at once. */
-export function siteSearch(files: FileSystem): Search {
+export function siteSearch(files: BuiltFiles): Search {
   const now = (): Search => createSearch(fileLoader(files))
   return { search: (query, options) => now().search(query, options), facets: () => now().facets() }
 }

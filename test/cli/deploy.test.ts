@@ -1,4 +1,5 @@
 // `galley deploy` against a host in this process, over HTTP: what the user types, what readers get.
+import { mkdirSync } from 'node:fs'
 import { createServer, request as sendRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -153,6 +154,10 @@ it('uploads a built site, but not one that was built for another path', async ()
     expect(await host.text('http://docs.test/docs/guide')).toContain('Hi.')
   }
   expect((await deploy('site', '--strict')).err).toContain('is already built. Name the docs folder')
+  mkdirSync(join(folder, 'site/.galley-publishing'))
+  expect((await deploy('site')).err).toContain(
+    "contains files of two sites, since a build didn't finish. Build it again.",
+  )
 })
 
 it('builds nothing if the host, the token, or the site is wrong', async () => {

@@ -9,6 +9,7 @@ import { DiskFileSystem, FileError } from '../../files/disk.ts'
 import { STAGING_FOLDER } from '../../files/file-system.ts'
 import { GitError, git } from '../../files/git.ts'
 import { makeFolder } from '../../files/make-folder.ts'
+import { PUBLICATION_FOLDER } from '../../files/publication.ts'
 import { isSettled, stampOf } from '../file-stamp.ts'
 import { programFiles, programFolder, unknownProgram } from '../program-version.ts'
 import type { SiteReport } from './report.ts'
@@ -45,7 +46,7 @@ interface BuildRecord {
 /** The report of the last build, where a new one would give the same: nothing that it depends on has changed. */
 export async function upToDate(key: BuildKey): Promise<SiteReport | undefined> {
   const record = readRecord(key)
-  if (!record || existsSync(join(key.out, STAGING_FOLDER))) return undefined
+  if (!record || [STAGING_FOLDER, PUBLICATION_FOLDER].some((name) => existsSync(join(key.out, name)))) return undefined
   const { inputs, outputs, commit, report } = record
   if (takeInputs(key, inputs.taken).hash !== inputs.hash || outputsHash(key.out) !== outputs) return undefined
   return commit === undefined || commit === (await headCommit(key.folder)) ? report : undefined

@@ -6,6 +6,7 @@ import { loadConfig } from '../../config/load.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
 import { MANIFEST_FILE } from '../../files/file-system.ts'
 import { GitError, git } from '../../files/git.ts'
+import { PUBLICATION_FOLDER } from '../../files/publication.ts'
 import { builtBase, HOSTING_FILE } from '../../site/host-rules.ts'
 import { readArguments } from '../arguments.ts'
 import { readBasePath } from '../base-path.ts'
@@ -49,6 +50,8 @@ export const deploy: Command = {
     const isBuilt = existsSync(join(folder, MANIFEST_FILE))
     if (isBuilt && values.strict)
       throw new UsageError(`${folder} is already built.`, 'Name the docs folder to check it with `--strict`.')
+    if (isBuilt && existsSync(join(folder, PUBLICATION_FOLDER)))
+      throw new UsageError(`${folder} contains files of two sites, since a build didn't finish.`, 'Build it again.')
     const docs = isBuilt ? undefined : docsFolder(terminal.cwd, positionals[0])
     const { remoteCaller } = await import('../host/remote.ts')
     const call = remoteCaller(url, token, { onOutage: tellOutage(terminal) })

@@ -1,13 +1,12 @@
 // galley pdf: prints a finished site to one PDF file, with the user's own browser.
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { counted } from '../../diagnostics/counted.ts'
 import { makeBook, remoteImages } from '../../pdf/book.ts'
 import { findBrowser, printPage } from '../../pdf/browser.ts'
 import { type BookPart, readContents, readName } from '../../pdf/contents.ts'
 import { BrowserError } from '../../pdf/devtools.ts'
 import { withoutBase } from '../../project/links.ts'
-import { folderSource, sourceFiles } from '../../server/folder-source.ts'
+import { folderSource } from '../../server/folder-source.ts'
 import { listen } from '../../server/listen.ts'
 import { siteListener } from '../../server/site-listener.ts'
 import { StaticSite } from '../../server/static-site.ts'
@@ -39,8 +38,8 @@ export const pdf: Command = {
       browser: { type: 'string' },
     })
     const folder = resolve(terminal.cwd, positionals[0] ?? '_site')
-    const index = join(folder, `${PAGES_INDEX}.html`)
-    if (!existsSync(index))
+    const source = folderSource(folder)
+    if (source.readText(`${PAGES_INDEX}.html`) === undefined)
       throw new UsageError(`${folder} doesn't contain a built site.`, 'Run `galley build` first, or name its folder.')
     const browser = values.browser ?? findBrowser(terminal.env.PATH)
     if (browser === undefined)
@@ -48,8 +47,7 @@ export const pdf: Command = {
         'There is no browser to print with.',
         'Install Chromium or Chrome, or name one with `--browser`.',
       )
-    const source = folderSource(folder)
-    const base = builtBase(sourceFiles(source).readText(HOSTING_FILE)) ?? ''
+    const base = builtBase(source.readText(HOSTING_FILE)) ?? ''
     const site = new StaticSite(source, { base })
     const list = (await htmlAt(site, base + PAGES_INDEX)) ?? ''
     const only = values.only.replace(/^\/*/, '/')

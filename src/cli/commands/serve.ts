@@ -1,9 +1,8 @@
 // galley serve: serves a finished site over HTTP, as a static host would.
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { createRelay, MAX_MESSAGE } from '../../relay/relay.ts'
 import type { Search } from '../../search/result.ts'
-import { folderSource, sourceFiles } from '../../server/folder-source.ts'
+import { folderSource } from '../../server/folder-source.ts'
 import { type Listener, listen } from '../../server/listen.ts'
 import { siteListener } from '../../server/site-listener.ts'
 import { StaticSite } from '../../server/static-site.ts'
@@ -56,13 +55,12 @@ export const serve: Command = {
     })
     needOptions(args, { site: ['search'] })
     const folder = resolve(terminal.cwd, positionals[0] ?? '_site')
-    if (!existsSync(join(folder, 'index.html')) && !existsSync(join(folder, '404.html'))) {
+    const source = folderSource(folder)
+    if (['index.html', '404.html'].every((path) => source.readText(path) === undefined)) {
       throw new UsageError(`${folder} doesn't contain a built site.`, 'Run `galley build` first, or name its folder.')
     }
-    const source = folderSource(folder)
-    const files = sourceFiles(source)
     const base = readBasePath(values.base)
-    const built = builtBase(files.readText(HOSTING_FILE))
+    const built = builtBase(source.readText(HOSTING_FILE))
     if (built !== undefined && built !== base)
       terminal.err(
         `galley: this site was built for \`${built || '/'}\`: pass \`--base ${built || '/'}\`, unless a proxy changes the path.\n`,
@@ -75,7 +73,7 @@ export const serve: Command = {
       const report = (error: unknown) => terminal.err(`galley: ${error instanceof Error ? error.message : error}\n`)
       const answers = createSearchHandler(search, { base, report })
       const assistants = createAssistantHandler({
-        files,
+        files: source,
         base,
         host: values.host,
         allowedHosts: values['allowed-host'],
@@ -94,7 +92,7 @@ export const serve: Command = {
         maxBody: MAX_MESSAGE,
       })
       const assistantPath = model && `${base}/_galley/assistant`
-      const assistant = model && webListener(createReaderAssistant(files, model, report), { onFault: report })
+      const assistant = model && webListener(createReaderAssistant(source, model, report), { onFault: report })
       const isProgram = (target: string) => addresses.has(pathOf(target))
       const listenerAt = (target: string): Listener => {
         if (assistant && pathOf(target) === assistantPath) return assistant
@@ -118,7 +116,7 @@ export const serve: Command = {
     }
     const { search: database, site } = values
     if (database !== undefined) return withDatabase(database, async (sql) => serveWith(await searchOf(sql, site)))
-    return serveWith(siteSearch(files))
+    return serveWith(siteSearch(source))
   },
 }
 
