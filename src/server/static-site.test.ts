@@ -134,7 +134,7 @@ describe('a file', () => {
     const accept = { 'accept-encoding': 'br' }
     const response = await get('/large.txt', accept)
     expect(response.headers.get('content-encoding')).toBe('br')
-    expect(brotliDecompressSync(await bytes(response))).toEqual(LARGE)
+    expect(brotliDecompressSync(await bytes(response)).equals(LARGE)).toBe(true)
     const etag = response.headers.get('etag') ?? ''
     expect((await get('/large.txt', { ...accept, 'if-none-match': etag })).status).toBe(304)
     const part = await get('/large.txt', { ...accept, range: 'bytes=0-4' })
