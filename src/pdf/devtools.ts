@@ -48,7 +48,8 @@ export class Devtools {
         this.fail(
           signal.aborted ? 'Stopped before everything was printed.' : `${program} can't be started: ${error.message}`,
         )
-        done()
+        // One that was started ends later, and writes until then.
+        if (this.child.pid === undefined) done()
       })
       this.child.once('close', (code) => {
         this.fail(this.said.trim().split('\n').at(-1) || `${program} ended with ${code}.`)
