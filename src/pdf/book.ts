@@ -128,6 +128,8 @@ const STYLES = `
 @page :first { @bottom-center { content: none; } }
 .book-title { display: flex; align-items: center; justify-content: center; height: 85vh; font-size: 32pt; font-weight: 700; text-align: center; }
 .book-contents, .book-page { break-before: page; }
+/* A title without what it names would be alone at the end of a page. */
+.code-block-header, .tab-title, .field-head { break-after: avoid; }
 .book-contents { font-size: 10pt; line-height: 1.45; }
 .book-contents.long { columns: 2; column-gap: 12mm; }
 .book-contents .book-part { margin: 0 0 1mm; font-weight: 600; break-after: avoid; }
