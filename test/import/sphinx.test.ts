@@ -503,6 +503,22 @@ $$
     expect(remarks).toEqual(['left {octicon}: The icon `zap-odd` has no counterpart, and was left out.'])
   })
 
+  it('links to documents by their numbers, and to packages, in both languages', async () => {
+    const { file, remarks } = await importFiles({
+      'conf.py': "project = 'A'\nextensions = ['myst_parser']\n",
+      'index.md':
+        '# A\n\n{pep}`8`, {pep}`the style <8>`, {rfc}`7231#section-4`, {cve}`2020-10735`, {cwe}`787`, {pypi}`requests`.\n\n```{toctree}\nb\n```\n',
+      'b.rst': 'B\n=\n\nGet :pypi:`requests`, or :pypi:`that <zope.interface>`, as :pep:`440#summary` says.\n',
+    })
+    expect(file('index.mdx')).toContain(
+      '[PEP 8](https://peps.python.org/pep-0008/), [the style](https://peps.python.org/pep-0008/), [RFC 7231](https://datatracker.ietf.org/doc/html/rfc7231#section-4), [CVE 2020-10735](https://www.cve.org/CVERecord?id=CVE-2020-10735), [CWE 787](https://cwe.mitre.org/data/definitions/787.html), [requests](https://pypi.org/project/requests/).',
+    )
+    expect(file('b.mdx')).toContain(
+      'Get [requests](https://pypi.org/project/requests/), or [that](https://pypi.org/project/zope.interface/), as [PEP 440](https://peps.python.org/pep-0440/#summary) says.',
+    )
+    expect(remarks.filter((one) => one.includes('unknown'))).toEqual([])
+  })
+
   it('marks formulas that could be text, but no prices', async () => {
     const { file, errors } = await importFiles({
       'conf.py': "extensions = ['myst_parser']\nmyst_enable_extensions = ['dollarmath']\n",

@@ -184,9 +184,25 @@ function role(name: string, typed: string, context: BlockContext, line: number):
   }
   const object = context.host.named?.(`${name}:${target}`, 'object')
   if (object) return `[\`${label || target}\`](${object.url})`
-  if (/^pep$/i.test(name)) return `[PEP ${typed}](https://peps.python.org/pep-${typed.padStart(4, '0')}/)`
-  if (/^rfc$/i.test(name)) return `[RFC ${typed}](https://datatracker.ietf.org/doc/html/rfc${typed.trim()})`
-  return undefined
+  return wellKnown(name.toLowerCase(), label, target.trim())
+}
+
+/** Documents that Sphinx finds by their numbers, and packages, which sites define the same role for. */
+const WELL_KNOWN = new Map(
+  Object.entries({
+    pep: { title: 'PEP ', url: (id: string) => `https://peps.python.org/pep-${id.padStart(4, '0')}/` },
+    rfc: { title: 'RFC ', url: (id: string) => `https://datatracker.ietf.org/doc/html/rfc${id}` },
+    cve: { title: 'CVE ', url: (id: string) => `https://www.cve.org/CVERecord?id=CVE-${id}` },
+    cwe: { title: 'CWE ', url: (id: string) => `https://cwe.mitre.org/data/definitions/${id}.html` },
+    pypi: { title: '', url: (id: string) => `https://pypi.org/project/${id}/` },
+  }),
+)
+
+/** `{pep}`8``, perhaps with a text of its own and the part of the document that it means. */
+function wellKnown(name: string, label: string, target: string): string | undefined {
+  const known = WELL_KNOWN.get(name)
+  const [, id, part = ''] = /^([\w.-]+)(#[\w.-]+)?$/.exec(target) ?? []
+  return known && id !== undefined ? `[${escaped(label) || known.title + id}](${known.url(id)}${part})` : undefined
 }
 
 function reference({ name, label, target, context, line }: Role): string {
