@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DiskFileSystem } from '../files/disk.ts'
 import { openOutput } from '../files/output-folder.ts'
 import { folderSource } from './folder-source.ts'
 import { siteListener } from './site-listener.ts'
@@ -266,22 +267,71 @@ describe('another build', () => {
     expect(await text(one, '/_galley/site.00000001.css')).toBe('200 2 /* 1 */')
   })
 
-  it('that is being moved into place: requests wait for it', async () => {
+  /** Publishes version 2, and calls a function before each move. */
+  function publish(onMove: () => void, gone: readonly string[] = []): void {
+    const files = DiskFileSystem.prototype as unknown as { moveIn(from: string, name: string): void }
+    const { moveIn } = files
+    const spy = vi.spyOn(files, 'moveIn').mockImplementation(function (this: unknown, from, name) {
+      onMove()
+      moveIn.call(this, from, name)
+    })
+    const output = openOutput(root)
+    for (const [path, content] of Object.entries(version(2))) output.stage(path, content)
+    try {
+      output.publish(gone, (path) => path.endsWith('.css'))
+    } finally {
+      output.close()
+      spy.mockRestore()
+    }
+  }
+
+  it('that is being moved into place: each response is from one build', async () => {
     write(version(1))
     const one = site()
     expect(await text(one, '/')).toBe('200 1 version 1')
-    const output = openOutput(root)
     const asked: Promise<string>[] = []
-    for (const [path, content] of Object.entries(version(2))) output.stage(path, content)
-    // The same steps as `publish`, stopped halfway.
-    output.publish([], (path) => {
-      if (asked.length === 0) asked.push(text(one, '/b'), text(one, '/'))
-      return path.endsWith('.css')
-    })
+    publish(() => asked.push(text(one, '/b'), text(one, '/')))
     asked.push(text(one, '/b'))
-    output.close()
     for (const answer of await Promise.all(asked)) expect(['200 1 version 1', '200 2 version 2']).toContain(answer)
     await settle(one, '200 2 version 2')
+  })
+
+  it.each([0, 1, 2, 3, 4, 5, 6, 7])('that died before move %i: the new site is served in full', async (moves) => {
+    const gone = { 'gone.html': 'version 1', '_galley/old.00000001.css': '/* old */' }
+    write({ ...version(1), ...gone })
+    const one = site()
+    expect(await text(one, '/gone')).toBe('200 1 version 1')
+    let count = 0
+    expect(() =>
+      publish(() => {
+        if (count++ === moves) throw new Error('killed')
+      }, [...Object.keys(gone), ...Object.keys(version(1)).filter((path) => path.includes('00000001'))]),
+    ).toThrow('killed')
+    await settle(one, '200 2 version 2')
+    // Another server doesn't know the old site.
+    for (const server of [one, site()]) {
+      expect(await text(server, '/b')).toBe('200 2 version 2')
+      expect(await text(server, '/gone')).toMatch(/^404 2/)
+      for (const path of Object.keys(version(2)).filter((name) => name.includes('00000002')))
+        expect(await text(server, `/${path}`)).toMatch(/^200 2 .*2/)
+      expect(await text(server, '/.galley-publishing/plan.json')).toMatch(/^404/)
+    }
+    // Pages of the old site that are still open.
+    expect(await text(one, '/_galley/old.00000001.css')).toBe('200 2 /* old */')
+    expect(await text(one, '/_galley/islands/Counter-00000001.js')).toBe('200 2 island(1)')
+    expect(folderSource(root).readText('index.html')).toBe('version 2')
+    expect(folderSource(root).readText('gone.html')).toBeUndefined()
+    openOutput(root).close()
+    for (const server of [one, site()]) expect(await text(server, '/b')).toBe('200 2 version 2')
+    expect(await text(one, '/_galley/old.00000001.css')).toBe('200 2 /* old */')
+  })
+
+  it('S2: that a planted plan puts outside the folder', async () => {
+    write({ 'secret.txt': 'secret' }, around)
+    const plan = { staged: [['b.html', 0]], gone: [], blocking: [] }
+    write({ ...version(1), '.galley-publishing/plan.json': JSON.stringify(plan) })
+    symlinkSync('../../secret.txt', join(root, '.galley-publishing/0'))
+    expect(await text(site(), '/b')).toBe('200 1 version 1')
   })
 
   it('in the form of a file edited by hand', async () => {
