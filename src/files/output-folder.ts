@@ -107,7 +107,7 @@ export class OutputFolder extends DiskFileSystem implements OutputFileSystem {
       if (unfinished) this.complete(unfinished, this.waiting())
       // Not ours, if it isn't a folder. Without a plan, the build that follows replaces whatever has moved.
       rmSync(this.publication, { recursive: true, force: true })
-      mkdirSync(this.files, { recursive: true })
+      makeFolder(this.files)
     } catch (error) {
       throw FileError.of(error, this.root, "can't be written")
     }
