@@ -282,6 +282,8 @@ it('leaves the reader on the page where there is no network, and later leads to 
   await page.evaluate('new Promise((done) => setTimeout(done, 300))')
   expect(await page.evaluate('isSamePage')).toBe(true)
   await page.context().setOffline(false)
+  // The browser may need a moment to reach the network again.
+  await expect.poll(() => page.evaluate("fetch('/', { cache: 'no-store' }).then(() => true, () => false)")).toBe(true)
   await page.keyboard.press('/')
   await page.locator('.search-input').waitFor()
 })
