@@ -14,10 +14,10 @@ import { type ContentSource, type FetchedSource, sourcesNamed } from './content-
 import { CHILD_KEYS, type ChildKey, DIVISION_KINDS, type DivisionKind, NODE_KEYS } from './schema/navigation.ts'
 
 /**
- * Replaces each `{ "sourceRef": "owner/repo" }` in a list of the navigation with the entries of that source of the same
- * kind. Sources of one repository follow each other; the path of a source names it alone. If it has no such entries, one entry with its name holds its whole navigation. Sources that no `sourceRef` names become
- * products of their own, next to one that holds the navigation of the site. A name that is no source is reported
- * (`unknown-source`), and left out.
+ * Replaces each `{ "sourceRef": "owner/repo" }` in a list of the navigation with the source's entries of the same kind. If
+ * it has none, one entry with its name holds its whole navigation. A name that several sources share stands for all of
+ * them, and the path of a source for that one. Sources that no `sourceRef` names become products of their own, next to one
+ * that holds the navigation of the site. A name that is no source is reported (`unknown-source`), and left out.
  * @param site the name of the site
  */
 export function withSourceNavigation(
