@@ -1,4 +1,4 @@
-// Inserts a key and its value into a JSON file, in the file's own style.
+// Writes into JSON files, in their own style.
 import type { Edit } from '../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import { parseJson } from '../schema/json.ts'
@@ -48,4 +48,9 @@ function entryText([key = '', ...rest]: readonly string[], value: string, outer:
   const indent = `${outer}  `
   const written = rest.length === 0 ? JSON.stringify(value) : `{\n${entryText(rest, value, indent)}\n${indent}}`
   return `${indent}${JSON.stringify(key)}: ${written}`
+}
+
+/** Text as it stands between the quotes of a string. */
+export function inJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1)
 }

@@ -13,6 +13,7 @@ import { entryRoute, routeOf } from '../project/routes.ts'
 import { readTranslations } from '../project/translations.ts'
 import { type Address, addressesIn, isUrl } from './addresses.ts'
 import { type ConfigValue, configValues } from './config-values.ts'
+import { inJson } from './json-edit.ts'
 import { type MovedFolder, movedFolders } from './moved-folders.ts'
 import { redirectEdits } from './redirect-edits.ts'
 import { wordsFor } from './references.ts'
@@ -386,8 +387,4 @@ function movedReference({ files, config }: Moving, { file, value }: ConfigValue)
   return !target || !next || (next === target && base === file)
     ? undefined
     : written(value, target, next, { file, base })
-}
-
-function inJson(text: string): string {
-  return JSON.stringify(text).slice(1, -1)
 }

@@ -208,3 +208,11 @@ function withoutRepeats(first: readonly string[], more: readonly string[]): stri
   }
   return headers
 }
+
+/** The HTML of a page, by its address on the site. Undefined if there is none. */
+export async function htmlAt(site: StaticSite, address: string): Promise<string | undefined> {
+  const url = `http://localhost${address.startsWith('/') ? address : `/${address}`}`
+  if (!URL.canParse(url)) return undefined
+  const response = await site.respond(new Request(url, { headers: { accept: 'text/html' } }))
+  return response.ok && response.headers.get('content-type')?.startsWith('text/html') ? response.text() : undefined
+}

@@ -7,6 +7,7 @@ import { upgradeFile } from '../config/upgrade-file.ts'
 import type { Diagnostic, Edit } from '../diagnostics/diagnostic.ts'
 import { applyEdits } from '../editing/apply.ts'
 import { configValues } from '../editing/config-values.ts'
+import { inJson } from '../editing/json-edit.ts'
 import { planInclusion } from '../editing/move.ts'
 import { allFiles, sourceOf } from '../editing/world.ts'
 import type { FileSystem } from '../files/file-system.ts'
@@ -148,8 +149,4 @@ function inObject({ entries, place }: PlacedObject, directory: (name: string) =>
   if (written?.kind === 'scalar' && typeof written.value === 'string')
     return { ...written.place, text: directory(written.value) }
   return { file, start: start + 1, end: start + 1, text: ` "directory": ${directory(usual)},` }
-}
-
-function inJson(text: string): string {
-  return JSON.stringify(text).slice(1, -1)
 }

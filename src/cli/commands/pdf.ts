@@ -9,7 +9,7 @@ import { withoutBase } from '../../project/links.ts'
 import { folderSource } from '../../server/folder-source.ts'
 import { listen } from '../../server/listen.ts'
 import { siteListener } from '../../server/site-listener.ts'
-import { StaticSite } from '../../server/static-site.ts'
+import { htmlAt, StaticSite } from '../../server/static-site.ts'
 import { builtBase, HOSTING_FILE } from '../../site/host-rules.ts'
 import { PAGES_INDEX } from '../../site/page-addresses.ts'
 import { readArguments } from '../arguments.ts'
@@ -74,12 +74,6 @@ async function pagesOf(site: StaticSite, parts: readonly BookPart[]): Promise<Ma
     if (html !== undefined) pages.set(address, html)
   }
   return pages
-}
-
-async function htmlAt(site: StaticSite, address: string): Promise<string | undefined> {
-  const request = new Request(new URL(address, 'http://localhost'), { headers: { accept: 'text/html' } })
-  const response = await site.respond(request)
-  return response.ok && response.headers.get('content-type')?.startsWith('text/html') ? response.text() : undefined
 }
 
 /** Serves the book next to the files of the site while the browser prints it. */

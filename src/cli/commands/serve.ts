@@ -5,7 +5,7 @@ import type { Search } from '../../search/result.ts'
 import { folderSource } from '../../server/folder-source.ts'
 import { type Listener, listen } from '../../server/listen.ts'
 import { siteListener } from '../../server/site-listener.ts'
-import { StaticSite } from '../../server/static-site.ts'
+import { htmlAt, StaticSite } from '../../server/static-site.ts'
 import { webListener } from '../../server/web-listener.ts'
 import { builtBase, HOSTING_FILE } from '../../site/host-rules.ts'
 import { createSearchHandler, siteSearch } from '../../site/search-handler.ts'
@@ -87,7 +87,7 @@ export const serve: Command = {
       })
       const addresses = new Set([`${base}/mcp`, `${base}/api/search`])
       const relayPath = values.relay ? `${base}/_galley/relay` : undefined
-      const relay = webListener(createRelay({ page: (path) => htmlOf(site, path) }), {
+      const relay = webListener(createRelay({ page: (path) => htmlAt(site, path) }), {
         onFault: report,
         maxBody: MAX_MESSAGE,
       })
@@ -118,14 +118,6 @@ export const serve: Command = {
     if (database !== undefined) return withDatabase(database, async (sql) => serveWith(await searchOf(sql, site)))
     return serveWith(siteSearch(source))
   },
-}
-
-/** The HTML at a path of the site. Undefined if there is none. */
-async function htmlOf(site: StaticSite, path: string): Promise<string | undefined> {
-  const address = `http://localhost${path.startsWith('/') ? path : `/${path}`}`
-  if (!URL.canParse(address)) return undefined
-  const response = await site.respond(new Request(address, { headers: { accept: 'text/html' } }))
-  return response.ok && response.headers.get('content-type')?.startsWith('text/html') ? response.text() : undefined
 }
 
 function pathOf(target: string): string {
