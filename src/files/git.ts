@@ -15,8 +15,8 @@ const PLAIN = [
 ].flatMap((setting) => ['-c', setting])
 
 export interface GitOptions {
-  /** Text for the standard input. */
-  readonly input?: string
+  /** What git reads from its standard input. */
+  readonly input?: string | Uint8Array
   /** Called with each chunk of output, instead of collecting it. If it throws, git is stopped, and the error is passed on. */
   onOutput?(piece: Buffer): void
   /** The complete environment. Defaults to this process's. */

@@ -61,7 +61,7 @@ describe('tenants', () => {
 
   it.each(
     routes.filter(({ path }) => path.includes(':site')).map(({ name, method, path }) => [name, method, path] as const),
-  )('%s: a token for one site can’t even find out whether another one is there', async (_, method, path) => {
+  )('%s: a token for one site can’t even find out whether another one is there', async (action, method, path) => {
     const { host, theirs, token } = await twoTenants()
     const { deployments } = await host.act('deployments.list', { site: 'theirs' })
     const at = (name: string) =>
@@ -72,9 +72,11 @@ describe('tenants', () => {
         .replace(':pull', '1')
         .replace(':host', 'a.example.com')
         .replace(/:\w+/, 'x')
+        .concat(action === 'drafts.read' ? '?path=index.mdx' : '')
     const bodies: Record<string, object> = {
       domains: { host: 'a.example.com' },
       uploads: { files: {} },
+      drafts: { path: 'index.mdx', text: '' },
       notifications: { url: 'https://example.com/hook' },
       access: { access: { kind: 'password', password: 'a long secret' } },
       assistant: { assistant: { url: 'https://api.example.com/v1', model: 'captain-1' } },

@@ -1,7 +1,7 @@
 // Builds a docs folder in a child process, which may fail, hang, or be killed without harm to this one.
 import { existsSync, statSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { join, posix, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { makeFolder } from '../../files/make-folder.ts'
 import { programFile } from '../../files/program-file.ts'
@@ -124,13 +124,18 @@ function identityOf(folder: string): string {
 
 /** The docs folder in a checkout: as the site says, or where `docs.json` lies. Undefined when there is none. */
 export function findDocs(repository: string, folder: string): string | undefined {
-  const tried = folder === '' ? ['.', 'docs', 'documentation', 'doc', 'website', 'website/docs', 'apps/docs'] : [folder]
-  return tried
-    .map((path) => join(repository, path))
-    .find((path) => CONFIG_FILES.some((name) => existsSync(join(path, name))))
+  const found = docsFolderIn(folder, (path) => existsSync(join(repository, path)))
+  return found === undefined ? undefined : join(repository, found)
 }
 
 const CONFIG_FILES = ['docs.json', 'mint.json']
+const USUAL_FOLDERS = ['', 'docs', 'documentation', 'doc', 'website', 'website/docs', 'apps/docs']
+
+/** The same as a path in the repository, empty for its root. `has` tells which files there are. */
+export function docsFolderIn(folder: string, has: (path: string) => boolean): string | undefined {
+  const tried = folder === '' ? USUAL_FOLDERS : [folder]
+  return tried.find((path) => CONFIG_FILES.some((name) => has(posix.join(path, name))))
+}
 /** The number of folders that a message names. */
 const MAX_OTHERS = 3
 

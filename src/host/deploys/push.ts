@@ -54,18 +54,21 @@ export async function recordPush(
   { now, rebuild = false, storeAll = false, addsTo }: PushOptions & { readonly now: number },
 ): Promise<string | undefined> {
   if (!(await lockSite(queries, site))) return undefined
+  // A pull request is known by the branch that it comes from, too.
+  const where = preview === undefined ? 'site = ? AND ref = ? AND preview IS NULL' : 'site = ? AND preview = ?'
+  const values = [site, preview ?? ref]
   const newest = await one<{ id: string; sha: string | null; state: string }>(
     queries,
-    'SELECT id, sha, state FROM deployment WHERE site = ? AND ref = ? AND COALESCE(preview, ?) = ? ORDER BY number DESC LIMIT 1',
-    ...[site, ref, '', preview ?? ''],
+    `SELECT id, sha, state FROM deployment WHERE ${where} ORDER BY number DESC LIMIT 1`,
+    ...values,
   )
   const isKnown =
     newest && sha !== undefined && newest.sha === sha && ['queued', 'building', 'ready'].includes(newest.state)
   if (isKnown && !rebuild) return newest.id
   const id = createId()
   const superseded = await queries.write<{ id: string }>(
-    `UPDATE deployment SET state = 'superseded', finished_at = ? WHERE site = ? AND ref = ? AND COALESCE(preview, ?) = ? AND state = 'queued' RETURNING id`,
-    ...[now, site, ref, '', preview ?? ''],
+    `UPDATE deployment SET state = 'superseded', finished_at = ? WHERE ${where} AND state = 'queued' RETURNING id`,
+    ...[now, ...values],
   )
   for (const { id: old } of superseded) await queries.write('DELETE FROM job WHERE id = ?', old)
   const kind = preview === undefined ? 'production' : 'preview'

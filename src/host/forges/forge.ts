@@ -1,4 +1,4 @@
-// Requests to a forge: the state of a commit, and one comment on a pull request.
+// Requests to a forge: the state of a commit, pull requests, and one comment on each.
 import type { Provider } from '../sites/site.ts'
 
 export interface CommitStatus {
@@ -18,6 +18,16 @@ export interface ForgeRequest {
   readonly body: object
 }
 
+/** A pull request to open. */
+export interface PullRequest {
+  /** The branches, without `refs/heads/`. */
+  readonly head: string
+  readonly base: string
+  readonly title: string
+  /** Markdown. */
+  readonly body: string
+}
+
 /** The API of a forge, as pure functions that make requests and read responses. */
 export interface Forge {
   /** The root of the API of a host, without a slash at its end. */
@@ -29,6 +39,9 @@ export interface Forge {
     repository: string,
     comment: { readonly pull: number; readonly body: string; readonly id: string | undefined },
   ): ForgeRequest
+  openPull(repository: string, pull: PullRequest): ForgeRequest
+  /** The number and the address of a pull request, from the answer to `openPull`. */
+  readPull(answer: unknown): { readonly number: number; readonly url: string } | undefined
 }
 
 const id = (text: string) => encodeURIComponent(text)
@@ -51,6 +64,13 @@ const github: Forge = {
     known === undefined
       ? { method: 'POST', path: `/repos/${path(repository)}/issues/${pull}/comments`, body: { body } }
       : { method: 'PATCH', path: `/repos/${path(repository)}/issues/comments/${id(known)}`, body: { body } },
+  // https://docs.github.com/en/rest/pulls/pulls#create-a-pull-request
+  openPull: (repository, { head, base, title, body }) => ({
+    method: 'POST',
+    path: `/repos/${path(repository)}/pulls`,
+    body: { head, base, title, body },
+  }),
+  readPull: (answer) => pullOf(answer, 'number', 'html_url'),
 }
 
 /** https://docs.gitea.com/api/ : GitHub's paths below another root. */
@@ -74,6 +94,18 @@ const gitlab: Forge = {
     path: `/projects/${id(repository)}/merge_requests/${pull}/notes${known === undefined ? '' : `/${id(known)}`}`,
     body: { body },
   }),
+  // https://docs.gitlab.com/api/merge_requests/#create-mr
+  openPull: (repository, { head, base, title, body }) => ({
+    method: 'POST',
+    path: `/projects/${id(repository)}/merge_requests`,
+    body: { source_branch: head, target_branch: base, title, description: body },
+  }),
+  readPull: (answer) => pullOf(answer, 'iid', 'web_url'),
+}
+
+function pullOf(answer: unknown, numberKey: string, urlKey: string): { number: number; url: string } | undefined {
+  const { [numberKey]: number, [urlKey]: url } = (answer ?? {}) as Record<string, unknown>
+  return typeof number === 'number' && typeof url === 'string' && /^https?:/.test(url) ? { number, url } : undefined
 }
 
 export const forges: Readonly<Record<Provider, Forge>> = { github, gitlab, gitea, forgejo: gitea }

@@ -1,7 +1,6 @@
 // Reports the result of a deployment to the forge. Retries for a while if the forge doesn't answer.
 import { counted } from '../../diagnostics/counted.ts'
 import { HostRefusal } from '../../relay/pinned-request.ts'
-import { publicFetch } from '../../relay/public-fetch.ts'
 import { type Deployment, findDeployment } from '../deploys/deployment.ts'
 import { complete, enqueue, type Job } from '../jobs/queue.ts'
 import type { JobHandler } from '../jobs/worker.ts'
@@ -10,11 +9,11 @@ import { findPreview } from '../previews/previews.ts'
 import { commentText, summarize } from '../previews/summary.ts'
 import { originOf } from '../settings.ts'
 import { findSite, type Site } from '../sites/site.ts'
-import { type CommitStatus, type ForgeRequest, forgeRepository, forges } from './forge.ts'
+import type { CommitStatus, Forge, ForgeRequest } from './forge.ts'
+import { forgeOf, requestForge } from './request.ts'
 
 const KIND = 'report'
 const MAX_ATTEMPTS = 6
-const TIMEOUT = 10_000
 
 /**
  * Requests a report, if the site has a forge and a token for it.
@@ -26,7 +25,7 @@ export async function enqueueReport(
   deployment: Deployment,
   what: string = deployment.state,
 ): Promise<void> {
-  if (!site.forgeToken || !site.provider || !deployment.sha || deployment.source !== 'git') return
+  if (!forgeOf(site) || !deployment.sha || deployment.source !== 'git') return
   await enqueue(database, {
     ...{ id: `${KIND} ${deployment.id} ${what}`, kind: KIND, lane: `${KIND} ${site.id}`, runAt: now() },
     payload: { site: site.id, deployment: deployment.id },
@@ -84,33 +83,19 @@ function statusOf(
   return undefined
 }
 
+/** Does nothing where the site has no forge, or the host may not go there. */
 async function send(
-  { settings }: Platform,
+  platform: Platform,
   site: Site,
   signal: AbortSignal,
-  build: (forge: (typeof forges)[keyof typeof forges], repository: string) => ForgeRequest,
+  build: (forge: Forge, repository: string) => ForgeRequest,
 ): Promise<unknown> {
-  const { repository, provider, forgeToken } = site
-  const place = repository && forgeRepository(repository)
-  if (!place || !provider || !forgeToken) return {}
-  const forge = forges[provider]
-  const { method, path, body } = build(forge, place.name)
-  const url = `${forge.root(place.host).replace(/^https:/, place.scheme)}${path}`
-  // The token goes to where the repository comes from, under the same rules.
-  const ask = settings.privateRepositories ? fetch : publicFetch
-  let response: Response
+  const place = forgeOf(site)
+  if (!place) return {}
   try {
-    response = await ask(url, {
-      method,
-      headers: { ...forge.headers(forgeToken), 'content-type': 'application/json', 'user-agent': 'galley' },
-      body: JSON.stringify(body),
-      redirect: 'error',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]),
-    })
+    return await requestForge(platform, place, build(place.forge, place.repository), signal)
   } catch (error) {
     if (error instanceof HostRefusal) return {}
     throw error
   }
-  if (!response.ok) throw new Error(`The forge responded with ${response.status}`)
-  return response.json().catch(() => ({}))
 }

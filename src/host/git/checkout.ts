@@ -1,18 +1,9 @@
 // Checks out a commit of a repository to a persistent work tree, so that unchanged files keep their time.
 import { existsSync, lstatSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
-import { GitError, type GitOptions, git } from '../../files/git.ts'
+import { GitError, type GitOptions } from '../../files/git.ts'
 import { makeFolder } from '../../files/make-folder.ts'
-import type { Remote } from './clone-url.ts'
-
-/** How a repository is reached. */
-export interface Source {
-  readonly remote: Remote
-  /** A token for HTTPS, kept out of arguments, logs and the work tree. */
-  readonly token: string | undefined
-  /** The folder with the key `id_ed25519`, if there is one, and with the host keys that were met, for SSH. */
-  readonly ssh: string
-}
+import { createRepository, type Source, safeGit } from './safe-git.ts'
 
 /** Limits of a checkout. */
 export interface SourceLimits {
@@ -26,8 +17,6 @@ export interface SourceLimits {
 
 /** The longest path that a file can have on Linux. Git can store longer ones. */
 const MAX_PATH = 4096
-/** Bytes that git may say about a ref or a commit. */
-const MAX_OUTPUT = 1024 * 1024
 /** Bytes of memory for looking a ref up. Git keeps all refs that a server sends, and a million take about 200 MB. */
 const MAX_REFS_MEMORY = 512 * 1024 * 1024
 
@@ -53,22 +42,6 @@ export interface Checkout {
   /** Links that led out of the repository, and were removed. */
   readonly removedLinks: readonly string[]
 }
-
-/** Nothing that repositories, users or the system set up counts, and nothing but the allowed transports. */
-const SAFE = [
-  'core.hooksPath=/dev/null',
-  'core.fsmonitor=false',
-  'core.protectHFS=true',
-  'core.protectNTFS=true',
-  'credential.helper=',
-  'http.followRedirects=false',
-  'protocol.allow=never',
-  'submodule.recurse=false',
-  'fetch.recurseSubmodules=false',
-  'gc.auto=0',
-  'maintenance.auto=false',
-  'advice.detachedHead=false',
-].flatMap((setting) => ['-c', setting])
 
 /** The tip of a ref, or of the default branch. Undefined if the repository doesn't have it. */
 export async function resolveRef(
@@ -210,7 +183,8 @@ async function layOut(folder: string, run: Run, commit: Commit, limits: SourceLi
   return { folder, ...commit, removedLinks: links.filter((path) => removeStrayLink(folder, path)) }
 }
 
-async function openRepository(folder: string): Promise<void> {
+/** Makes sure that there's a repository in a folder, without what a killed git has left. */
+export async function openRepository(folder: string): Promise<void> {
   if (existsSync(join(folder, '.git', 'HEAD'))) {
     // Left by a killed git. The lane of the site makes sure that no other git runs.
     rmSync(join(folder, '.git', 'index.lock'), { force: true })
@@ -220,7 +194,7 @@ async function openRepository(folder: string): Promise<void> {
   }
   rmSync(folder, { recursive: true, force: true })
   makeFolder(folder)
-  await git(folder, [...SAFE, 'init', '--quiet', '--template='], { env: environment(folder, undefined) })
+  await createRepository(folder)
 }
 
 /** Packs and objects that a git which was stopped has left. */
@@ -272,70 +246,4 @@ function removeStrayLink(folder: string, path: string): boolean {
   if (isInside && dirname(resolve(link)) !== target) return false
   rmSync(link, { force: true })
   return true
-}
-
-async function safeGit(
-  folder: string,
-  source: Source,
-  args: readonly string[],
-  { onOutput, ...options }: Pick<GitOptions, 'signal' | 'onOutput' | 'limits'> = {},
-): Promise<string> {
-  const allowed = ['-c', `protocol.${source.remote.protocol}.allow=always`]
-  const resolve = source.remote.resolve ? ['-c', `http.curloptResolve=${source.remote.resolve}`] : []
-  const pieces: Buffer[] = []
-  let bytes = 0
-  const collect = (piece: Buffer) => {
-    bytes += piece.length
-    if (bytes > MAX_OUTPUT) throw new GitError(`The server sent more than ${MAX_OUTPUT} bytes.`)
-    pieces.push(piece)
-  }
-  await git(folder, [...SAFE, ...allowed, ...resolve, ...args], {
-    ...{ ...options, env: environment(folder, source), onOutput: onOutput ?? collect },
-  })
-  return Buffer.concat(pieces).toString()
-}
-
-function environment(folder: string, source: Source | undefined): NodeJS.ProcessEnv {
-  const { PATH, HOME, SSH_AUTH_SOCK, SSL_CERT_FILE, SSL_CERT_DIR } = process.env
-  const { token, remote, ssh = '' } = source ?? {}
-  const address = remote?.sshAddress
-  const key = join(ssh, 'id_ed25519')
-  const command = [
-    'ssh',
-    // Greetings of servers aren't reasons.
-    '-oLogLevel=ERROR',
-    '-oBatchMode=yes',
-    '-oStrictHostKeyChecking=accept-new',
-    `-oUserKnownHostsFile="${join(ssh, 'known_hosts')}" ~/.ssh/known_hosts`,
-    ...(existsSync(key) ? [`-oIdentityFile="${key}"`] : []),
-    ...(address ? [`-oHostName=${address.address}`, `-oHostKeyAlias=${address.name}`] : []),
-  ]
-  return {
-    ...{ PATH, HOME, SSH_AUTH_SOCK, SSL_CERT_FILE, SSL_CERT_DIR },
-    // What git says decides about help and about another attempt, so it's always in English.
-    LANG: 'C.UTF-8',
-    GIT_CONFIG_NOSYSTEM: '1',
-    GIT_CONFIG_GLOBAL: '/dev/null',
-    // Without a repository in the folder, git would take the one around it, which is somebody's own.
-    GIT_CEILING_DIRECTORIES: dirname(resolve(folder)),
-    GIT_TERMINAL_PROMPT: '0',
-    GIT_ALLOW_PROTOCOL: remote?.protocol ?? 'none',
-    GIT_LFS_SKIP_SMUDGE: '1',
-    // Git has a shell read it.
-    GIT_SSH_COMMAND: command.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' '),
-    // Git's library for TLS doesn't read the variable that other programs share.
-    ...(SSL_CERT_FILE && { GIT_SSL_CAINFO: SSL_CERT_FILE }),
-    // In the environment and not among the arguments, which every user of the machine can read.
-    ...(token !== undefined &&
-      remote?.protocol === 'https' && {
-        GIT_CONFIG_COUNT: '1',
-        GIT_CONFIG_KEY_0: 'http.extraHeader',
-        GIT_CONFIG_VALUE_0: `Authorization: Basic ${Buffer.from(`x-access-token:${token}`).toString('base64')}`,
-      }),
-  }
-}
-
-/** What git said, without what it might repeat of a token. */
-export function gitMessage(error: GitError, source: Pick<Source, 'token'>): string {
-  return source.token ? error.message.replaceAll(source.token, '…') : error.message
 }

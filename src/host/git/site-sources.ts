@@ -7,7 +7,8 @@ import { DiskFileSystem } from '../../files/disk.ts'
 import { sourcesOf } from '../../sources/read.ts'
 import type { HostSettings, Limits } from '../settings.ts'
 import type { Site, SiteSource } from '../sites/site.ts'
-import { CheckoutError, checkOut, resolveRef, type Source } from './checkout.ts'
+import { CheckoutError, checkOut, resolveRef } from './checkout.ts'
+import type { Source } from './safe-git.ts'
 import { sourceOf } from './source.ts'
 
 /** Each is a request every minute, and a checkout on disk. */

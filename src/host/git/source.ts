@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { makeFolder } from '../../files/make-folder.ts'
 import type { HostSettings } from '../settings.ts'
 import type { Site } from '../sites/site.ts'
-import type { Source } from './checkout.ts'
 import { openRemote } from './clone-url.ts'
+import type { Source } from './safe-git.ts'
 
 /** Throws `CloneUrlError` if the address isn't allowed anymore, or its host can't be found. */
 export async function sourceOf(

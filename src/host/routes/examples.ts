@@ -38,6 +38,23 @@ export const DEPLOYMENT = {
   liveAt: '2026-11-22T09:30:06.000Z',
 }
 
+export const DRAFT = {
+  id: '019aac2f-0d1e-7b64-a3f5-c1e7d2904b6a',
+  title: 'Explain webhooks',
+  author: 'Ada Okafor',
+  branch: 'docs/explain-webhooks-k3mzqe',
+  pull: 118,
+  pullUrl: 'https://github.com/acme/docs/pull/118',
+  createdAt: '2026-11-22T09:28:00.000Z',
+  savedAt: '2026-11-22T09:30:00.000Z',
+}
+
+export const DRAFT_FILE = {
+  path: 'guides/webhooks.mdx',
+  bytes: 2048,
+  revision: '8ab686eafeb1f44702738c8b0f24f2567c36da6d',
+}
+
 export const QUEUED = {
   id: '019aa9c4-81f0-7a3d-8c47-2be95f60d1a8',
   number: 43,

@@ -5,6 +5,7 @@ import { assistantRoutes } from './assistant.ts'
 import { auditRoutes } from './audit.ts'
 import { deploymentRoutes } from './deployments.ts'
 import { domainRoutes } from './domains.ts'
+import { draftRoutes } from './drafts.ts'
 import { notificationRoutes } from './notifications.ts'
 import { previewRoutes } from './previews.ts'
 import type { Route } from './route.ts'
@@ -17,6 +18,7 @@ export const routes: readonly Route[] = [
   ...deploymentRoutes,
   ...uploadRoutes,
   ...previewRoutes,
+  ...draftRoutes,
   ...accessRoutes,
   ...assistantRoutes,
   ...domainRoutes,

@@ -2,8 +2,19 @@
 import type * as z from 'zod'
 import type { Platform } from '../platform.ts'
 
-/** What a token may do. `admin` includes all others; each `write` includes its `read`. */
-export const SCOPES = ['admin', 'sites:read', 'sites:write', 'deploy', 'analytics:read', 'operations:read'] as const
+/**
+ * What a token may do. `admin` includes all others; each `write` includes its `read`. Who writes pages may see the site,
+ * too.
+ */
+export const SCOPES = [
+  'admin',
+  'sites:read',
+  'sites:write',
+  'pages:write',
+  'deploy',
+  'analytics:read',
+  'operations:read',
+] as const
 export type Scope = (typeof SCOPES)[number]
 
 /** The caller of an action. */
@@ -88,5 +99,6 @@ export function scopesText(route: Pick<Route, 'scope'>): string {
 /** Whether scopes that were given cover one that is needed. */
 export function covers(scopes: readonly Scope[], needed: Scope): boolean {
   if (scopes.includes('admin') || scopes.includes(needed)) return true
+  if (needed === 'sites:read' && scopes.includes('pages:write')) return true
   return needed.endsWith(':read') && scopes.includes(needed.replace(':read', ':write') as Scope)
 }

@@ -83,6 +83,13 @@ const STEPS: readonly (readonly string[])[] = [
       events TEXT NOT NULL, secret TEXT, public_only BIGINT NOT NULL, created_at BIGINT NOT NULL, tried_at BIGINT, error TEXT)`,
     'CREATE INDEX notification_site ON notification (site)',
   ],
+  // Branches that people write in the dashboard.
+  [
+    `CREATE TABLE draft (
+      id TEXT PRIMARY KEY, site TEXT NOT NULL REFERENCES site(id) ON DELETE CASCADE, title TEXT NOT NULL, author TEXT NOT NULL,
+      branch TEXT NOT NULL, pull BIGINT, url TEXT, created_at BIGINT NOT NULL, saved_at BIGINT NOT NULL)`,
+    'CREATE INDEX draft_site ON draft (site)',
+  ],
 ]
 
 /** The number of steps, by which a later version of the tables is told from an earlier one. */
@@ -99,6 +106,7 @@ export const LASTING_TABLES = [
   'token',
   'domain',
   'notification',
+  'draft',
   'audit',
   'audience',
   'site_group',

@@ -2,7 +2,7 @@
 import type { Html } from '../../../html/html.ts'
 import { ActionButton, Ago, type Answer, type Ask, Table } from '../parts.tsx'
 
-const SCOPES = ['deploy', 'sites:read', 'sites:write', 'analytics:read', 'operations:read', 'admin']
+const SCOPES = ['deploy', 'pages:write', 'sites:read', 'sites:write', 'analytics:read', 'operations:read', 'admin']
 const DAYS = [30, 90, 365]
 
 /** Tokens of this host, and a form for a new one. */
