@@ -56,6 +56,24 @@ export async function buildAssets(out, notices) {
   writeFileSync(join(out, 'manifest.json'), JSON.stringify(manifest))
 }
 
+/**
+ * Bundles the script of the editor in the dashboard of `galley host`, which no site loads.
+ * @param {string} outfile
+ * @param {ReturnType<typeof import('./notices.mjs').createNotices>} notices collects the bundled packages
+ */
+export async function buildEditor(outfile, notices) {
+  await build({
+    entryPoints: ['src/host/dashboard/editor/client/main.ts'],
+    outfile,
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: TARGET,
+    legalComments: 'none',
+    plugins: [notices.plugin],
+  })
+}
+
 /** Compiles the stylesheets of the theme, its parts and looks, and of each component that has any. */
 function buildStylesheets(out, manifest, components) {
   const css = (name, files) => {

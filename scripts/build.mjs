@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import { isBuiltin } from 'node:module'
 import { basename, join } from 'node:path'
 import { build } from 'esbuild'
-import { buildAssets } from './assets.mjs'
+import { buildAssets, buildEditor } from './assets.mjs'
 import { loadedWith, mergeChunks } from './merge-chunks.mjs'
 import { createNotices } from './notices.mjs'
 import { shareShapes } from './share-shapes.mjs'
@@ -180,6 +180,7 @@ cpSync('native/highlighter.wasm', `${next}/highlighter.wasm`)
 notices.addText(readFileSync('native/highlighter-notices.txt', 'utf8'))
 cpSync('src/cli/init/starter', `${next}/starter`, { recursive: true })
 await buildAssets(`${next}/assets`, notices)
+await buildEditor(`${next}/dashboard-editor.js`, notices)
 notices.write(`${next}/THIRD-PARTY-NOTICES.txt`)
 // Lets assistants search our documentation offline.
 const { packOwnDocs } = await import(new URL(`../${next}/own-docs.js`, import.meta.url))

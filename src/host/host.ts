@@ -17,6 +17,7 @@ import { verifiedBlobs } from './blobs/verified.ts'
 import { buildJob } from './builds/build-job.ts'
 import type { Builder } from './builds/builder.ts'
 import type { Checker } from './builds/checker.ts'
+import { mountEditor } from './dashboard/editor/mount.ts'
 import { mountDashboard } from './dashboard/mount.ts'
 import { mountCertificateQuestion } from './domains/certificates.ts'
 import { type Dns, systemDns } from './domains/dns.ts'
@@ -54,7 +55,7 @@ import { mountHooks } from './webhooks/receive.ts'
 const OPERATOR: Actor = { name: 'operator', scopes: ['admin'], site: undefined, isLocal: true }
 
 /** What other rooms add to the admin server and to sites. */
-const MOUNTS: readonly Mount[] = [mountHooks, mountCertificateQuestion, mountDashboard]
+const MOUNTS: readonly Mount[] = [mountHooks, mountCertificateQuestion, mountDashboard, mountEditor]
 const ENDPOINTS: readonly SiteEndpoint[] = [
   changesPage,
   ...analyticsEndpoints,

@@ -1,6 +1,7 @@
-// The frame of the dashboard's pages. They work without scripts, and load nothing.
+// The frame of the dashboard's pages. They work without scripts, and only the editor loads one.
 import { type Html, type HtmlChild, raw } from '../../html/html.ts'
 import { STYLE } from '../look.ts'
+import { EDITOR_STYLE } from './editor/style.ts'
 
 /** The frame around a page. */
 export interface PageFrame {
@@ -8,6 +9,10 @@ export interface PageFrame {
   readonly status?: number
   /** The address of the entry of the header that this page belongs to. */
   readonly section?: string
+  /** The address of a script of this server. */
+  readonly script?: string
+  /** Origins of frames. */
+  readonly frames?: string
 }
 
 const SECTIONS = [
@@ -20,7 +25,7 @@ const SECTIONS = [
 export function page(
   title: string,
   content: HtmlChild,
-  { isSignedIn = true, status = 200, section }: PageFrame = {},
+  { isSignedIn = true, status = 200, section, script, frames }: PageFrame = {},
 ): Response {
   const document: Html = (
     <html lang="en">
@@ -28,7 +33,8 @@ export function page(
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{`${title} · Galley`}</title>
-        <style>{raw(STYLE)}</style>
+        <style>{raw(STYLE + EDITOR_STYLE)}</style>
+        {script && <script type="module" src={script} />}
       </head>
       <body>
         {isSignedIn && (
@@ -60,8 +66,11 @@ export function page(
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy':
+      'content-security-policy': [
         "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+        ...(script ? ["script-src 'self'; connect-src 'self'"] : []),
+        ...(frames ? [`frame-src ${frames}`] : []),
+      ].join('; '),
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
     },

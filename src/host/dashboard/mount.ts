@@ -2,9 +2,9 @@
 import type { Html } from '../../html/html.ts'
 import type { Platform } from '../platform.ts'
 import { readBody } from '../routes/api-server.ts'
-import { callRoute, routeNamed } from '../routes/call.ts'
-import { type Actor, Problem } from '../routes/route.ts'
+import { Problem } from '../routes/route.ts'
 import type { Mount } from '../serve/admin-server.ts'
+import { askerFor } from './asker.ts'
 import { page } from './layout.tsx'
 import { analyticsPage } from './pages/analytics.tsx'
 import { auditPage } from './pages/audit.tsx'
@@ -29,6 +29,7 @@ const ACTIONS = new Set([
   'domains.create',
   'domains.verify',
   'domains.delete',
+  'drafts.delete',
   'notifications.create',
   'notifications.test',
   'notifications.delete',
@@ -63,11 +64,9 @@ const PAGES: readonly (readonly [string, (param: Param) => string, (ask: Ask, pa
   ['/audit', () => 'Audit log', (ask) => auditPage(ask)],
 ]
 
-export const mountDashboard: Mount = (app, { platform, hosts }) => {
-  const asker = (actor: Actor): Ask => {
-    const call = { platform, actor, body: async () => new Uint8Array(), settled: () => hosts.refresh() }
-    return (name, input = {}) => callRoute(routeNamed(name), input, call)
-  }
+export const mountDashboard: Mount = (app, node) => {
+  const { platform } = node
+  const asker = askerFor(node)
   for (const [path, title, make] of PAGES) {
     app.get(path, async (context) => {
       const actor = await signedIn(context.req.raw, platform)

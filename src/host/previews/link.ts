@@ -1,6 +1,9 @@
-// The link from a page of a preview to the list of changes.
+// What a preview adds to its pages: a link to the list of changes, and an ear for the editor.
 
-/** A script that adds the link to a corner of the page. It's served next to the list. */
+/**
+ * A script that adds the link to a corner of the page, and reloads the page when the editor around it says so. It's served
+ * next to the list.
+ */
 export const CHANGES_LINK = `;(() => {
   const href = new URL('changes', document.currentScript.src).href
   const add = () => {
@@ -14,6 +17,10 @@ export const CHANGES_LINK = `;(() => {
     aside.append(link)
     document.body.append(aside)
   }
+  if (parent !== window) addEventListener('message', ({ data, source }) => {
+    if (source === parent && data?.galley === 'reload') location.reload()
+  })
+  if (parent !== window) return
   if (document.body) add()
   else addEventListener('DOMContentLoaded', add)
 })()

@@ -43,6 +43,7 @@ const fileShape = z
   })
   .meta({ id: 'DraftFile', examples: [DRAFT_FILE] })
 
+const folder = z.string().describe('The docs folder in the repository. Empty for its root.')
 const draftParameter = z.string().describe('The ID of the draft')
 const inDraft = z.string().optional().describe('The ID of a draft. Default: the docs as they are live.')
 const pathParameter = z.string().min(1).max(500).describe('The path from the docs folder, such as `guides/start.mdx`')
@@ -75,6 +76,7 @@ export const draftRoutes: readonly Route[] = [
       state: z.string().optional().describe('The state of the newest deployment of the preview'),
       error: z.string().optional().describe('Why the newest deployment has failed'),
       sha: z.string().optional().describe('The commit that the preview shows'),
+      check: z.string().optional().describe('The state of `galley check`: `running`, `done`, or `failed`'),
       findings: z.array(findingShape).describe('Findings that are new in this draft'),
     }),
     async run({ site: name, draft: id }, call) {
@@ -90,6 +92,7 @@ export const draftRoutes: readonly Route[] = [
         state: newest?.state,
         error: newest?.error,
         sha: newest?.state === 'ready' ? newest.sha : undefined,
+        check: changes?.check,
         findings: [...(changes?.findings ?? [])],
       }
     },
@@ -101,10 +104,7 @@ export const draftRoutes: readonly Route[] = [
     scope: 'pages:write',
     summary: 'List the files of the docs',
     input: z.object({ site: siteParameter, draft: inDraft }),
-    output: z.object({
-      folder: z.string().describe('The docs folder in the repository. Empty for its root.'),
-      files: z.array(fileShape),
-    }),
+    output: z.object({ folder, files: z.array(fileShape) }),
     async run({ site: name, draft: id }, call) {
       const site = await siteOf(call, name)
       const draft = id === undefined ? undefined : await draftNamed(call, site, id)
@@ -124,8 +124,8 @@ export const draftRoutes: readonly Route[] = [
     summary: 'Read a file of the docs',
     input: z.object({ site: siteParameter, path: pathParameter, draft: inDraft }),
     output: fileShape
-      .extend({ text: z.string() })
-      .meta({ examples: [{ ...DRAFT_FILE, text: '---\ntitle: Start\n---\n' }] }),
+      .extend({ text: z.string(), folder })
+      .meta({ examples: [{ ...DRAFT_FILE, text: '---\ntitle: Webhooks\n---\n', folder: 'docs' }] }),
     async run({ site: name, path, draft: id }, call) {
       const site = await siteOf(call, name)
       const draft = id === undefined ? undefined : await draftNamed(call, site, id)
@@ -133,7 +133,7 @@ export const draftRoutes: readonly Route[] = [
         onBranch(call.platform, place, draft, async (branch) => {
           const file = branch.file(path)
           if (file.bytes > MAX_TEXT) throw new BranchError(`\`${path}\` has more than ${MAX_TEXT} bytes.`)
-          return { ...fileOut(file), text: textOf(path, await branch.read(file)) }
+          return { ...fileOut(file), text: textOf(path, await branch.read(file)), folder: branch.docs }
         }),
       )
     },

@@ -9,6 +9,7 @@ import { requestRendering } from '../access/renderings.ts'
 import { readyDeployments } from '../deploys/deployment.ts'
 import type { ManifestEntry } from '../deploys/manifest.ts'
 import type { Platform } from '../platform.ts'
+import { adminOrigin } from '../settings.ts'
 import type { Site } from '../sites/site.ts'
 import { KeptBytes } from './bytes.ts'
 import { type LoadedDeployment, LoadedDeployments, manifestFor, manifestWithin } from './deployments.ts'
@@ -32,6 +33,7 @@ export function createSiteServer(platform: Platform, endpoints: readonly SiteEnd
   const former = new LoadedDeployments(platform.blobs, isUnchanging)
   const source: ByteSource = { blobs: platform.blobs, bytes: new KeptBytes(platform.blobs) }
   const byPath = new Map(endpoints.map((endpoint) => [endpoint.path, endpoint]))
+  const admin = adminOrigin(platform.settings)
   return async (request, target, client) => {
     const { site, preview } = target
     const url = new URL(request.url)
@@ -44,21 +46,22 @@ export function createSiteServer(platform: Platform, endpoints: readonly SiteEnd
     const visit: SiteVisit = { request, url, host, site, preview, base, path, client }
     const entered = platform.access.enter(visit)
     const reader = entered instanceof Promise ? await entered : entered
-    if (reader instanceof Response) return withPreview(reader, preview)
+    if (reader instanceof Response) return withPreview(reader, preview, admin)
     if (!whole) {
-      if (target.deployment === undefined) return withPreview(plainPage(404, 'Nothing is published here yet.'), preview)
+      if (target.deployment === undefined)
+        return withPreview(plainPage(404, 'Nothing is published here yet.'), preview, admin)
       platform.log('error', 'manifest missing', { site: site.slug, deployment: target.deployment })
-      return withPreview(unreadable(), preview)
+      return withPreview(unreadable(), preview, admin)
     }
     const deployment = await renderingFor(whole, reader, { platform, site, preview })
-    if (deployment === undefined) return withPreview(preparingPage(), preview)
+    if (deployment === undefined) return withPreview(preparingPage(), preview, admin)
     const { id, manifest } = deployment
     const asked: SiteRequest = { ...visit, deployment: id, manifest }
     const endpoint = path === undefined ? undefined : byPath.get(path)
     const answered = endpoint && (await endpoint.handle(asked, reader, platform))
-    if (answered) return withPreview(answered, preview)
+    if (answered) return withPreview(answered, preview, admin)
     const response = await answer({ asked, reader, deployment, former, source, platform })
-    return withPreview(response, preview)
+    return withPreview(response, preview, admin)
   }
 }
 
@@ -177,9 +180,15 @@ function cachingOf({ isPrivate }: Reader): string {
   return isPrivate ? 'private, no-store' : 'no-cache'
 }
 
-/** Previews are only for people with the link, so search engines must not list them. */
-function withPreview(response: Response, preview: string | undefined): Response {
+/**
+ * Previews are only for people with the link, so search engines must not list them. The editor in the dashboard shows them
+ * in a frame.
+ */
+function withPreview(response: Response, preview: string | undefined, admin: string): Response {
   if (preview !== undefined) {
+    const policy = response.headers.get('content-security-policy')
+    if (policy !== null)
+      response.headers.set('content-security-policy', policy.replace("frame-ancestors 'self'", `$& ${admin}`))
     response.headers.set('x-robots-tag', 'noindex, nofollow')
     response.headers.set('referrer-policy', 'same-origin')
   }

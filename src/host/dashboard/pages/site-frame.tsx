@@ -4,6 +4,7 @@ import { ActionButton, type Answer, shortAddress } from '../parts.tsx'
 
 const TABS = [
   ['', 'Overview'],
+  ['/edit', 'Edit'],
   ['/analytics', 'Analytics'],
   ['/settings', 'Settings'],
 ] as const
