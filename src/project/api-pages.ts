@@ -41,21 +41,21 @@ export class ApiPages implements PageSource {
   readonly isSettled = true
 
   get diagnostics(): readonly Diagnostic[] {
-    return this.api.diagnostics
+    return this.api.specs.diagnostics
   }
 
   get texts(): ReadonlyMap<string, SourceFile> {
-    return this.api.texts
+    return this.api.specs.texts
   }
 
   textIfRead(path: string): SourceFile | undefined {
-    return this.api.textIfRead(path)
+    return this.api.specs.textIfRead(path)
   }
 
   handle(route: Route): PageHandle | undefined {
     const known = this.handles.get(route)
     if (known) return known
-    const operation = this.api.pages.get(route)
+    const operation = this.api.specs.pages.get(route)
     const handle = operation && new OperationHandle(route, operation, this.api)
     if (handle) this.handles.set(route, handle)
     return handle
@@ -64,7 +64,7 @@ export class ApiPages implements PageSource {
   async read(route: Route): Promise<Page | undefined> {
     const handle = this.handle(route) as OperationHandle | undefined
     if (!handle) return undefined
-    if (!handle.page) handle.read(await this.api.words(route))
+    if (!handle.page) handle.read(await this.api.content.words(route))
     return handle.page
   }
 
@@ -76,7 +76,7 @@ export class ApiPages implements PageSource {
   }
 
   extendNavigation(): NavTree {
-    return this.api.navigation.tree
+    return this.api.specs.navigation.tree
   }
 
   update(change: FolderChange): SourceChange {
@@ -90,7 +90,7 @@ export class ApiPages implements PageSource {
   async close(): Promise<void> {}
 
   private list(): ReadonlyMap<Route, string> {
-    return new Map([...this.api.pages].map(([route, { outline }]) => [route, outline.document.path]))
+    return new Map([...this.api.specs.pages].map(([route, { outline }]) => [route, outline.document.path]))
   }
 }
 
@@ -112,7 +112,7 @@ class OperationHandle implements PageHandle {
   outline(): PageOutline {
     if (this.start) return this.start
     const { outline } = this.operation
-    const frontmatter = this.api.frontmatterOf(outline)
+    const frontmatter = this.api.specs.frontmatterOf(outline)
     this.start = {
       route: this.route,
       file: outline.document.path,
@@ -137,10 +137,10 @@ class OperationHandle implements PageHandle {
       route: this.route,
       source,
       frontmatter,
-      children: this.api.contentOf(this.route, outline, word),
+      children: this.api.content.of(this.route, outline, word),
       imports: [],
       diagnostics: [],
-      place: this.api.placeOf(outline),
+      place: this.api.specs.placeOf(outline),
       sourceOf: (file) => (file === source.path ? source : undefined),
       ...ANCHORS,
     })

@@ -3,7 +3,7 @@ import { collectOutline, titleFromPath } from '../content/collect.ts'
 import type { Page } from '../content/page.ts'
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import { relocate, relocated } from '../diagnostics/relocate.ts'
-import { isApiPage } from './api-reference.ts'
+import { isApiPage } from './api-names.ts'
 import { hasProgram } from './page-files.ts'
 import type { PageRecord } from './page-record.ts'
 

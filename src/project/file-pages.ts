@@ -3,7 +3,8 @@ import type { Vocabulary } from '../components/vocabulary.ts'
 import type { Page, PageOutline, Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../files/source-file.ts'
-import { type ApiReference, isApiPage } from './api-reference.ts'
+import { isApiPage } from './api-names.ts'
+import type { ApiReference } from './api-reference.ts'
 import { EqualPages, type ReadPage } from './equal-pages.ts'
 import { joinMaps, mapValues } from './map-view.ts'
 import type { Completion } from './outline.ts'
@@ -93,9 +94,9 @@ export class FilePages implements PageSource {
    * before one of them is read.
    */
   private orderNames(record: PageRecord): void {
-    if (!this.isBrief || !this.api.namesUnread(record.route, record.outline().frontmatter)) return
+    if (!this.isBrief || !this.api.problems.namesUnread(record.route, record.outline().frontmatter)) return
     this.isBrief = false
-    this.api.forgetNames()
+    this.api.problems.forgetNames()
     for (const each of this.records.all()) {
       each.forgetOutline()
       each.outline()

@@ -91,12 +91,12 @@ export class PageReader {
     const evaluated = await this.evaluator.evaluate(draft)
     const written = draft.frontmatter
     const frontmatter = this.api?.completeFrontmatter(route, written) ?? written
-    const problems = this.api?.problemsOf(route, written) ?? []
+    const problems = this.api?.problems.of(route, written) ?? []
     const page = collectPage({
       route,
       source,
       frontmatter,
-      children: (await this.api?.completeContent(route, source, written, evaluated.children)) ?? evaluated.children,
+      children: (await this.api?.content.complete(route, source, written, evaluated.children)) ?? evaluated.children,
       imports: evaluated.imports,
       diagnostics: [...evaluated.diagnostics, ...problems],
       place: written.places.get('openapi'),

@@ -344,7 +344,7 @@ class FolderSession implements Session {
       assets: kinds.assets,
       unreadable: kinds.unreadable,
       get operations() {
-        return api.operations
+        return api.specs.operations
       },
       get leftOut() {
         leftOut ??= folder.leftOut()

@@ -1,6 +1,6 @@
 // Reports headings with nothing below them.
 import { type Heading, plainText } from '../../content/tree.ts'
-import { isApiPage } from '../../project/api-reference.ts'
+import { isApiPage } from '../../project/api-names.ts'
 import { isBlank, ofType, type PlacedNode, placeOf } from '../nodes.ts'
 import { isChangelog } from '../page-kind.ts'
 import { rule } from '../rule.ts'

@@ -2,7 +2,7 @@
 import type { Page } from '../../content/page.ts'
 import type { Place } from '../../diagnostics/diagnostic.ts'
 import { isTypo } from '../../diagnostics/typo.ts'
-import { isApiPage } from '../../project/api-reference.ts'
+import { isApiPage } from '../../project/api-names.ts'
 import { linkedUrl } from '../../project/routes.ts'
 import { rule } from '../rule.ts'
 
