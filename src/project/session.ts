@@ -6,6 +6,7 @@ import type { Page, PageOutline, Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { now, type Span } from '../diagnostics/span.ts'
 import type { FileSystem } from '../files/file-system.ts'
+import { createPause } from '../files/pause.ts'
 import type { ReadingMemory } from '../openapi/spec-file.ts'
 import { ApiPages } from './api-pages.ts'
 import { ApiReference } from './api-reference.ts'
@@ -178,7 +179,7 @@ class FolderSession implements Session {
 
   async outline(): Promise<void> {
     const before = this.pages.routes
-    const pause = createPause()
+    const pause = createPause(SLICE)
     let room = this.options.keptTexts ?? 0
     for (const outline of this.pages.outlineAll()) {
       const { source, isGenerated } = outline
@@ -209,7 +210,7 @@ class FolderSession implements Session {
   async finish(isWanted: (route: Route) => boolean = () => true): Promise<void> {
     await this.outline()
     this.options.onListed?.(this.pages.routes.size)
-    const pause = createPause()
+    const pause = createPause(SLICE)
     for (let wanted = [...this.unread]; wanted.some(isWanted); wanted = [...this.unread]) {
       for (const route of wanted.filter(isWanted)) {
         await this.readPage(route)
@@ -400,17 +401,6 @@ function createNavigation(tree: NavTree): Navigation {
     if (route !== undefined && !entries.has(route)) entries.set(route, entry)
   }
   return { tree, entries }
-}
-
-/** Returns a function that yields to other tasks when a slice of time is used up, and otherwise costs nothing. */
-function createPause(): () => Promise<void> | undefined {
-  let started = performance.now()
-  return () => {
-    if (performance.now() - started < SLICE) return undefined
-    return setImmediate().then(() => {
-      started = performance.now()
-    })
-  }
 }
 
 const UNCHANGED: Change = {

@@ -5,9 +5,7 @@ import type { IndexFile } from '../search/script.ts'
 import type { SearchPage } from '../search/search-page.ts'
 import { decodeTermCache, encodeTermCache } from '../search/term-cache.ts'
 import { openPartStore, type PartStore, type PartStoreSetup } from './part-store.ts'
-
-/** Roughly what results show of 3,000 pages. */
-const IN_MEMORY = 8 * 1024 * 1024
+import { IN_MEMORY } from './search-thread.ts'
 
 /** Builds an index like `IndexBuilder`. If there is a store, reuses the terms of an earlier build. */
 export class CachedIndexBuilder {

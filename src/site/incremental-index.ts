@@ -5,9 +5,7 @@ import type { AddedPage } from '../search/language-index.ts'
 import { MANIFEST } from '../search/manifest.ts'
 import type { IndexFile } from '../search/script.ts'
 import type { SearchPage } from '../search/search-page.ts'
-
-/** Roughly what results show of 3,000 pages. */
-const IN_MEMORY = 8 * 1024 * 1024
+import { IN_MEMORY } from './search-thread.ts'
 
 /** The names of all files of an index, and those files that the one before it didn't have. */
 export interface IndexUpdate {

@@ -1,19 +1,28 @@
 // The search index of a folder that is being edited. It outlives the sites of the folder, so after an edit, only the pages
 // that changed are read again.
-import { setImmediate } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
 import type { Page } from '../content/page.ts'
-import { type PackedBytes, packBytes, unpackBytes } from '../files/packed-bytes.ts'
-import { programFile } from '../files/program-file.ts'
-import { encodeUtf8 } from '../files/utf8.ts'
+import { createPause } from '../files/pause.ts'
 import type { IndexOptions } from '../search/build.ts'
-import { toScript } from '../search/script.ts'
 import { makeOfPage } from './failed-pages.ts'
 import { IncrementalIndex } from './incremental-index.ts'
-import { type PackedSections, packSections, pageOf } from './packed-sections.ts'
-import { FEW_SECTIONS, LOT, type SiteSearch, TURN, WORTH_A_THREAD, YOUNG_MB } from './search-index.ts'
+import { packSections } from './packed-sections.ts'
+import type { SiteSearch } from './search-index.ts'
 import { searchOptions } from './search-options.ts'
 import { pageSections, searchedPages, sectionFields } from './search-sections.ts'
+import {
+  FEW_SECTIONS,
+  LOT,
+  type NumberedSections,
+  type PackedPages,
+  type PackedScripts,
+  packPages,
+  scriptOf,
+  searchPages,
+  startSearchThread,
+  TURN,
+  threadFor,
+  unpackScripts,
+} from './search-thread.ts'
 import type { SiteContext } from './site-context.ts'
 
 /** An index of the sites of one folder, one after the other. */
@@ -25,9 +34,7 @@ export interface KeptSearch {
 
 /** What the thread is sent. */
 export interface KeptMessage {
-  /** The packed sections of new pages. */
-  readonly sections: PackedBytes
-  readonly numbers: readonly number[]
+  readonly pages: PackedPages
   /** The numbers of all pages in order, once all new ones are sent. */
   readonly order?: readonly number[]
 }
@@ -36,9 +43,8 @@ export interface KeptMessage {
 export interface KeptAnswer {
   /** Of all files. */
   readonly names: readonly string[]
-  /** The names of the scripts that are sent. */
-  readonly changed: readonly string[]
-  readonly scripts: PackedBytes
+  /** The files that the index before it didn't have. */
+  readonly changed: PackedScripts
 }
 
 /** What replaced pages leave behind in an index may grow to that of this many, and of as many as the site has. */
@@ -70,15 +76,14 @@ export function keptSiteSearch(kept: KeptSearch, site: () => SiteContext): SiteS
   }
 }
 
-interface NumberedPage {
-  readonly number: number
-  readonly sections: PackedSections
+interface Index {
+  add(pages: readonly NumberedSections[]): void
+  update(order: readonly number[]): Promise<IndexScripts>
+  close(): void
 }
 
-interface Index {
-  add(pages: readonly NumberedPage[]): void
-  update(order: readonly number[]): Promise<Pick<KeptAnswer, 'names'> & { changed: Iterable<[string, Uint8Array]> }>
-  close(): void
+interface IndexScripts extends Pick<KeptAnswer, 'names'> {
+  readonly changed: Iterable<readonly [name: string, script: Uint8Array]>
 }
 
 class Kept implements KeptSearch {
@@ -123,16 +128,16 @@ class Kept implements KeptSearch {
     const madeWith = JSON.stringify(options)
     if (madeWith !== this.madeWith || this.count > 2 * size + MAX_REPLACED) this.close()
     this.madeWith = madeWith
-    this.index ??= openIndex(options, this.threads > 1 && size * FEW_SECTIONS >= WORTH_A_THREAD)
+    this.index ??= openIndex(options, threadFor(size * FEW_SECTIONS, this.threads, 'kept-search-worker.js'))
     return this.index
   }
 
   /** Adds the pages that the index doesn't have. Returns the numbers of all pages, in order. */
   private async addPages(site: SiteContext, index: Index): Promise<readonly number[]> {
     const order: number[] = []
-    let added: NumberedPage[] = []
+    let added: NumberedSections[] = []
     let waiting = 0
-    let began = performance.now()
+    const pause = createPause(TURN)
     for (const page of searchedPages(site)) {
       const fields = makeOfPage(site.failed, page, (one) =>
         JSON.stringify([site.urls.page(one.route), sectionFields(site, one)]),
@@ -154,57 +159,43 @@ class Kept implements KeptSearch {
         added = []
         waiting = 0
       }
-      if (performance.now() - began < TURN) continue
-      await setImmediate()
-      began = performance.now()
+      await pause()
     }
     index.add(added)
     return order
   }
 }
 
-function openIndex(options: IndexOptions, isLarge: boolean): Index {
-  const file = isLarge ? programFile('kept-search-worker.js', import.meta.url) : undefined
-  return file ? indexAside(file, options) : indexHere(options)
+function openIndex(options: IndexOptions, program: URL | undefined): Index {
+  return program ? indexAside(program, options) : indexHere(options)
 }
 
 function indexHere(options: IndexOptions): Index {
   const index = new IncrementalIndex(options)
   return {
     add(pages) {
-      for (const { number, sections } of pages) {
-        const page = pageOf(sections)
-        if (page) index.add(number, page)
-      }
+      for (const [number, page] of searchPages(pages)) index.add(number, page)
     },
     async update(order) {
       const { names, files } = index.update(order)
-      return { names, changed: files.map((file) => [file.name, encodeUtf8(toScript(file))]) }
+      return { names, changed: files.map((file) => [file.name, scriptOf(file)] as const) }
     },
     close: () => index.close(),
   }
 }
 
 function indexAside(file: URL, options: IndexOptions): Index {
-  const worker = new Worker(file, { workerData: options, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })
-  const ended = new Promise<never>((_, reject) => {
-    worker.once('error', reject)
-    worker.once('exit', () => reject(new Error('The thread that keeps the search index has ended.')))
-  })
-  ended.catch(() => {}) // reported by the next update
-  const send = (message: KeptMessage) => worker.postMessage(message, [message.sections.bytes.buffer])
+  const { worker, ended } = startSearchThread(file, options)
+  const send = (message: KeptMessage) => worker.postMessage(message, [message.pages.sections.bytes.buffer])
   return {
-    add(pages) {
-      const sections = packBytes(pages.map((page) => page.sections.bytes))
-      send({ sections, numbers: pages.map(({ number }) => number) })
-    },
+    add: (pages) => send({ pages: packPages(pages) }),
     async update(order) {
       const answer = new Promise<KeptAnswer>((resolve) => worker.once('message', resolve))
-      send({ sections: packBytes([]), numbers: [], order })
+      send({ pages: packPages([]), order })
       worker.ref()
       try {
-        const { names, changed, scripts } = await Promise.race([answer, ended])
-        return { names, changed: unpackBytes(scripts).map((script, i) => [changed[i] as string, script]) }
+        const { names, changed } = await Promise.race([answer, ended])
+        return { names, changed: unpackScripts(changed) }
       } finally {
         worker.unref()
       }

@@ -1,16 +1,27 @@
 // Builds the files of a search index from the sections of a site, in a worker if that's faster.
 
-import { setImmediate } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
-import { type PackedBytes, packBytes, unpackBytes } from '../files/packed-bytes.ts'
-import { programFile } from '../files/program-file.ts'
-import { encodeUtf8 } from '../files/utf8.ts'
+import { createPause } from '../files/pause.ts'
 import type { IndexOptions } from '../search/build.ts'
-import { toScript } from '../search/script.ts'
 import { type Section, sectionsByPage } from '../search/section.ts'
 import { CachedIndexBuilder } from './cached-index.ts'
-import { countSections, type PageSections, packSections, pageOf } from './packed-sections.ts'
+import { countSections, type PageSections } from './packed-sections.ts'
 import type { PartStoreSetup } from './part-store.ts'
+import {
+  FEW_SECTIONS,
+  LOT,
+  type NumberedSections,
+  type PackedPages,
+  type PackedScripts,
+  packPages,
+  type SearchThread,
+  scriptOf,
+  searchPages,
+  startSearchThread,
+  TURN,
+  threadFor,
+  unpackScripts,
+  WORTH_A_THREAD,
+} from './search-thread.ts'
 
 /** The input of an index. */
 export interface IndexSource {
@@ -48,31 +59,16 @@ export interface SearchSetup {
 
 /** What the thread is sent. */
 export interface SearchMessage {
-  /** The packed sections of each page. */
-  readonly sections: PackedBytes
-  /** Its number among the pages of the site. */
-  readonly places: readonly number[]
+  /** Each with its number among the pages of the site. */
+  readonly pages: PackedPages
   readonly isLast: boolean
 }
 
 /** What the thread answers, in several messages. */
 export interface SearchAnswer {
-  readonly names: readonly string[]
-  /** The scripts with these names. */
-  readonly scripts: PackedBytes
+  readonly files: PackedScripts
   readonly isLast: boolean
 }
-
-/** Room for what the thread needs for a moment: the usual size would cost memory and save no time. */
-export const YOUNG_MB = 12
-/** With fewer sections, a thread takes longer to start than it saves. */
-export const WORTH_A_THREAD = 1500
-/** Few sites have fewer sections per page. */
-export const FEW_SECTIONS = 4
-/** Sections are sent in batches, because each message has a cost. */
-export const LOT = 256
-/** Milliseconds of work before other work gets its turn, such as a request to a preview. */
-export const TURN = 10
 
 /** The index of what is added, or of everything in `source`. */
 export function createSiteSearch(
@@ -83,14 +79,14 @@ export function createSiteSearch(
   let complete: Promise<void> | undefined
   let built: Promise<void> | undefined
   let files: ReadonlyMap<string, Uint8Array> = new Map()
-  let waiting: PlacedSections[] = []
+  let waiting: NumberedSections[] = []
   let count = 0
   let isAdded = false
 
   const setup = (): SearchSetup => ({ options: source.options(), ...(store && { store }) })
-  const workerFor = (sections: number) => (threads > 1 && sections >= WORTH_A_THREAD ? workerFile() : undefined)
+  const programFor = (sections: number) => threadFor(sections, threads, 'search-worker.js')
   const flush = (isLast: boolean) => {
-    const file = workerFor(count)
+    const file = programFor(count)
     builder ??= file ? new BuilderAside(file, setup()) : isLast ? new BuilderHere(setup()) : undefined
     if (!builder) return
     builder.add(waiting)
@@ -99,7 +95,7 @@ export function createSiteSearch(
   }
   const add = (sections: PageSections, place: number) => {
     isAdded = true
-    waiting.push({ sections, place })
+    waiting.push({ sections, number: place })
     count += countSections(sections)
     if (count >= (builder ? LOT : WORTH_A_THREAD)) {
       // Without a worker, sections are only counted here.
@@ -109,12 +105,10 @@ export function createSiteSearch(
   }
   const addAll = async (): Promise<void> => {
     let place = 0
-    let began = performance.now()
+    const pause = createPause(TURN)
     for (const page of sectionsByPage(source.sections())) {
       add(page, place++)
-      if (performance.now() - began < TURN) continue
-      await setImmediate()
-      began = performance.now()
+      await pause()
     }
   }
   const build = async (): Promise<void> => {
@@ -130,7 +124,7 @@ export function createSiteSearch(
   }
   return {
     warmUp(pages) {
-      const file = workerFor(pages * FEW_SECTIONS)
+      const file = programFor(pages * FEW_SECTIONS)
       if (file) builder ??= new BuilderAside(file, setup())
     },
     add,
@@ -145,13 +139,8 @@ export function createSiteSearch(
   }
 }
 
-interface PlacedSections {
-  readonly sections: PageSections
-  readonly place: number
-}
-
 interface Builder {
-  add(pages: readonly PlacedSections[]): void
+  add(pages: readonly NumberedSections[]): void
   finish(): Promise<ReadonlyMap<string, Uint8Array>>
 }
 
@@ -162,60 +151,50 @@ class BuilderHere implements Builder {
     this.builder = new CachedIndexBuilder(setup)
   }
 
-  add(pages: readonly PlacedSections[]): void {
-    for (const { sections, place } of pages) {
-      const page = pageOf(sections)
-      if (page) this.builder.add(page, place)
-    }
+  add(pages: readonly NumberedSections[]): void {
+    for (const [number, page] of searchPages(pages)) this.builder.add(page, number)
   }
 
   async finish(): Promise<ReadonlyMap<string, Uint8Array>> {
-    return new Map(Array.from(this.builder.finish(), (file) => [file.name, encodeUtf8(toScript(file))]))
+    return new Map(Array.from(this.builder.finish(), (file) => [file.name, scriptOf(file)]))
   }
 }
 
 class BuilderAside implements Builder {
-  private readonly worker: Worker
+  private readonly thread: SearchThread
   private readonly files: Promise<ReadonlyMap<string, Uint8Array>>
 
   constructor(file: URL, setup: SearchSetup) {
-    this.worker = new Worker(file, { workerData: setup, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })
-    this.files = new Promise((resolve, reject) => {
+    this.thread = startSearchThread(file, setup)
+    const { worker } = this.thread
+    this.files = new Promise((resolve) => {
       const all = new Map<string, Uint8Array>()
-      this.worker.on('message', ({ names, scripts, isLast }: SearchAnswer) => {
-        for (const [i, script] of unpackBytes(scripts).entries()) all.set(names[i] as string, script)
+      worker.on('message', ({ files, isLast }: SearchAnswer) => {
+        for (const [name, script] of unpackScripts(files)) all.set(name, script)
         if (isLast) resolve(all)
       })
-      this.worker.once('error', reject)
-      this.worker.once('exit', () => reject(new Error('The thread that builds the search index has ended.')))
     })
-    this.files.catch(() => {}) // reported when it's requested
     // A failed build doesn't wait for it. This comes last, because adding a listener for messages undoes it.
-    this.worker.unref()
+    worker.unref()
   }
 
-  add(pages: readonly PlacedSections[]): void {
+  add(pages: readonly NumberedSections[]): void {
     this.send(pages, { isLast: false })
   }
 
   async finish(): Promise<ReadonlyMap<string, Uint8Array>> {
+    const { worker, ended } = this.thread
     this.send([], { isLast: true })
-    this.worker.ref()
+    worker.ref()
     try {
-      return await this.files
+      return await Promise.race([this.files, ended])
     } finally {
-      void this.worker.terminate()
+      void worker.terminate()
     }
   }
 
-  private send(pages: readonly PlacedSections[], { isLast }: { isLast: boolean }): void {
-    const sections = packBytes(pages.map((page) => packSections(page.sections).bytes))
-    const places = pages.map(({ place }) => place)
-    this.worker.postMessage({ sections, places, isLast } satisfies SearchMessage, [sections.bytes.buffer])
+  private send(numbered: readonly NumberedSections[], { isLast }: { isLast: boolean }): void {
+    const pages = packPages(numbered)
+    this.thread.worker.postMessage({ pages, isLast } satisfies SearchMessage, [pages.sections.bytes.buffer])
   }
-}
-
-/** The worker's program, next to the bundle or above its chunks. Undefined when running from sources. */
-function workerFile(): URL | undefined {
-  return programFile('search-worker.js', import.meta.url)
 }
