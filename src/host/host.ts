@@ -1,9 +1,7 @@
 // Assembles one node of the host, from settings to a function that answers requests.
 import { existsSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { makeFolder } from '../files/make-folder.ts'
-import { isPublicAddress } from '../relay/addresses.ts'
 import { createAccess } from './access/login.ts'
 import { createToken } from './access/tokens.ts'
 import { Counter } from './analytics/counter.ts'
@@ -38,16 +36,14 @@ import { enqueueCheck } from './previews/checks.ts'
 import { relayEndpoint } from './relay/endpoint.ts'
 import { callRoute, routeNamed } from './routes/call.ts'
 import type { Actor } from './routes/route.ts'
-import { createAdminServer, type Mount, type Node, readiness } from './serve/admin-server.ts'
+import type { Mount, Node } from './serve/admin-server.ts'
+import { createDispatch } from './serve/dispatch.ts'
 import type { SiteEndpoint } from './serve/endpoint.ts'
-import { clientAddress, hostName, proxyList } from './serve/host-name.ts'
 import { openHosts } from './serve/hosts.ts'
-import { plainPage, unreadable } from './serve/plain-page.ts'
-import { createSiteServer } from './serve/site-server.ts'
 import type { HostSettings } from './settings.ts'
 import { NoHostError, one } from './store/database.ts'
 import { openPostgres } from './store/postgres.ts'
-import { refusalOf, storageTrouble } from './store/refusal.ts'
+import { refusalOf } from './store/refusal.ts'
 import { openSqlite } from './store/sqlite.ts'
 import { mountHooks } from './webhooks/receive.ts'
 
@@ -158,7 +154,7 @@ export interface Host {
  * @throws `HostRunningError` if the database is a file, and another node uses it
  */
 export async function startHost(platform: Platform, { web, builder, checker }: Roles): Promise<Host> {
-  const { database, settings, metrics, events } = platform
+  const { database, events } = platform
   // On a full disk, readers still get what is there. What begins here is tried again later.
   const begin = (work: Promise<void>) =>
     work.catch((error: unknown) => {
@@ -178,82 +174,41 @@ export async function startHost(platform: Platform, { web, builder, checker }: R
   const hosts = await openHosts(platform)
   let isReady = true
   const node: Node = { platform, hosts, isReady: () => isReady }
-  const admin = createAdminServer(node, MOUNTS)
-  const sites = createSiteServer(platform, ENDPOINTS)
-  const isProxy = proxyList(settings.trustedProxies)
-  const adminHosts = new Set(settings.adminHosts)
-  const worker: Worker | undefined =
-    builder &&
-    startWorker(platform, [
-      {
-        handlers: [buildJob(builder, { onVerdict: enqueueReport, ...(checker && { onLive: enqueueCheck }) })],
-        count: settings.limits.builds,
-      },
-      ...(checker ? [{ handlers: [checkJob(checker)], count: 1 }] : []),
-      { handlers: [reportJob, retentionJob], count: 2 },
-      { handlers: [notifyJob], count: 2 },
-    ])
-  const stopPolling = builder && startPolling(platform)
-  const stopSweeping = builder && startRetention(platform)
-
+  const work = builder && startWork(platform, builder, checker)
   const presence = announceNode(platform, web ? (builder ? 'all' : 'web') : 'worker')
   await begin(presence.begun)
 
-  let isProxyTold = false
-  const clientOf = (request: Request, peer: string) => {
-    const forwardedFor = request.headers.get('x-forwarded-for')
-    // All readers would be one client, for limits and analytics. From elsewhere, anyone can send the header.
-    if (forwardedFor !== null && !isProxyTold && !isProxy(peer) && !isPublicAddress(peer)) {
-      isProxyTold = true
-      platform.log('warn', 'proxy', {
-        error: `All readers behind the proxy ${peer} count as one: add it to GALLEY_TRUSTED_PROXIES.`,
-      })
-    }
-    return clientAddress(peer, forwardedFor, isProxy)
-  }
-  const answer = async (request: Request, peer: string): Promise<{ kind: string; response: Response }> => {
-    const host = hostName(request.headers.get('host'))
-    if (host === undefined) return { kind: 'none', response: plainPage(400, 'Which host?') }
-    if (adminHosts.has(host))
-      return { kind: 'admin', response: await admin.fetch(request, { client: clientOf(request, peer) }) }
-    const target = web ? hosts.find(host) : undefined
-    if (target) {
-      const client = clientOf(request, peer)
-      return { kind: target.preview === undefined ? 'site' : 'preview', response: await sites(request, target, client) }
-    }
-    const { pathname } = new URL(request.url)
-    if (pathname === '/healthz') return { kind: 'none', response: plainPage(200, 'ok') }
-    if (pathname === '/readyz') return { kind: 'none', response: await readiness(node) }
-    // What proxies send instead of the name that the reader asked for: where they find us.
-    const isUpstream = isIP(host.replace(/^\[|\]$/g, '')) !== 0 || !host.includes('.')
-    const help = isUpstream ? ' If a proxy is in front of Galley, it has to pass on the Host header.' : ''
-    return { kind: 'none', response: plainPage(404, `There is no site at this name.${help}`) }
-  }
   return {
-    async fetch(request, peer) {
-      const started = performance.now()
-      const { kind, response } = await answer(request, peer).catch((error: Error) => {
-        const trouble = storageTrouble(error)
-        if (trouble !== undefined) {
-          platform.log('error', 'storage', { error: trouble })
-          return { kind: 'none', response: unreadable() }
-        }
-        platform.log('error', 'request', { error: error.stack ?? error.message })
-        return { kind: 'none', response: plainPage(500, 'Something went wrong.') }
-      })
-      metrics.count('galley_requests_total', { host: kind, status: response.status })
-      metrics.observe('galley_request_seconds', { host: kind }, (performance.now() - started) / 1000)
-      return response
-    },
+    fetch: createDispatch(node, { web, mounts: MOUNTS, endpoints: ENDPOINTS }),
     async stop(patience = 20_000) {
       isReady = false
-      stopSweeping?.()
-      await stopPolling?.()
-      await worker?.stop(patience)
+      await work?.stop(patience)
       hosts.close()
       await events.flush()
       await presence.end()
       await database.close()
+    },
+  }
+}
+
+/** Starts what a node that builds does besides answering requests. */
+function startWork(platform: Platform, builder: Builder, checker: Checker | undefined): Pick<Worker, 'stop'> {
+  const worker = startWorker(platform, [
+    {
+      handlers: [buildJob(builder, { onVerdict: enqueueReport, ...(checker && { onLive: enqueueCheck }) })],
+      count: platform.settings.limits.builds,
+    },
+    ...(checker ? [{ handlers: [checkJob(checker)], count: 1 }] : []),
+    { handlers: [reportJob, retentionJob], count: 2 },
+    { handlers: [notifyJob], count: 2 },
+  ])
+  const stopPolling = startPolling(platform)
+  const stopSweeping = startRetention(platform)
+  return {
+    async stop(patience) {
+      stopSweeping()
+      await stopPolling()
+      await worker.stop(patience)
     },
   }
 }
