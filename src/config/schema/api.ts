@@ -65,7 +65,18 @@ export const openrpc = z.union([
 ])
 
 /** Tools that describe libraries. `src/openapi/sdk/formats.ts` reads what they write. */
-const SDK_FORMATS = ['typedoc', 'docfx', 'dokka', 'javadoc', 'sphinx', 'phpdoc', 'rustdoc', 'swift', 'go'] as const
+const SDK_FORMATS = [
+  'typedoc',
+  'docfx',
+  'dokka',
+  'javadoc',
+  'sphinx',
+  'phpdoc',
+  'rustdoc',
+  'swift',
+  'go',
+  'exdoc',
+] as const
 
 export const sdk = z.object({
   format: key('The tool that wrote the description of the library.', z.enum(SDK_FORMATS)),

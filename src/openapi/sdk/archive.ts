@@ -10,7 +10,8 @@ const library = onFirstUse<typeof import('./archive.late.ts')>('./archive.late.t
 /** Bytes of all files that are read from an archive, as on the hosted platform. */
 const MAX_EXTRACTED = 200_000_000
 /** What the tools write that we read. */
-const READ = /^(?!(?:.*\/)?(?:class-use|src-html|_sources)\/).*\.(?:html|fjson|json|ya?ml|xml|go|mod)$/i
+const READ =
+  /^(?!(?:.*\/)?(?:class-use|src-html|_sources)\/).*(?:\.(?:html|fjson|json|ya?ml|xml|go|mod)|\/sidebar_items[^/]*\.js)$/i
 
 /** Why an archive can't be opened. */
 export class ArchiveError extends Error {}

@@ -1,6 +1,7 @@
 // The tools whose descriptions of libraries we read.
 import { readDocfx } from './docfx/read.ts'
 import { readDokka } from './dokka/read.ts'
+import { readExDoc } from './exdoc/read.ts'
 import { readGo } from './go/read.ts'
 import { readJavadoc } from './javadoc/read.ts'
 import type { Library } from './model.ts'
@@ -23,6 +24,7 @@ const SDK_FORMATS: readonly SdkFormat[] = [
   { name: 'typedoc', read: readTypeDoc },
   { name: 'docfx', read: readDocfx },
   { name: 'phpdoc', read: readPhpDoc },
+  { name: 'exdoc', read: readExDoc },
   { name: 'dokka', read: readDokka },
   { name: 'javadoc', read: readJavadoc },
   { name: 'sphinx', read: readSphinx },

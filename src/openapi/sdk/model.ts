@@ -82,6 +82,8 @@ export interface Member {
   /** The title of its part of the page, where the language has a word of its own for its kind. */
   readonly section?: string
   readonly name: string
+  /** Of a method, where the language doesn't write its name with parentheses: `moor/2`. */
+  readonly title?: string
   readonly isStatic: boolean
   /** What comes before the name of a property and matters to callers: `protected static readonly`. */
   readonly modifiers?: readonly string[]
@@ -146,7 +148,7 @@ export interface Doc {
   /** What to use instead. True if the comment doesn't say. */
   readonly deprecated?: string | true
   readonly since?: string
-  /** `beta`, `experimental`. */
+  /** `beta`, `experimental`, or another word that matters to callers, such as `macro`. */
   readonly stability?: string
 }
 

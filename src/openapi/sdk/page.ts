@@ -154,12 +154,16 @@ class Document {
     if (own) return this.topicOf(own)
     const module = modules.find((each) => each.name === name || each.id === name)
     if (module && (kind === undefined || kind === 'module')) return this.moduleOf(module.id)
+    // In some languages, modules are what classes are in others.
+    if (kind === 'module') return this.find(name, 'class') ?? this.find(name, 'interface')
     const [, parent, memberName = ''] = /^([^(]+)(?:\.|::)([^.:(]+(?:\(.*)?)$/.exec(name) ?? []
     const symbol = symbols.find(named(parent))
     if (!symbol) return undefined
-    const members = this.library.contentOf(symbol).members.filter((each) => kind === undefined || kind === each.kind)
-    const member =
-      members.find((each) => each.name === memberName) ?? members.find((each) => each.name.startsWith(`${memberName}(`))
+    const memberKind = kind === 'function' ? 'method' : kind
+    const { members: all } = this.library.contentOf(symbol)
+    const members = all.filter((each) => memberKind === undefined || memberKind === each.kind)
+    const begins = (mark: string) => members.find((each) => each.name.startsWith(`${memberName}${mark}`))
+    const member = members.find((each) => each.name === memberName) ?? begins('(') ?? begins('/')
     return member && this.memberTopic(symbol, member)
   }
 
@@ -369,12 +373,11 @@ class LibraryPage {
   }
 
   /** A method or a constructor. */
-  private called({ name, kind, doc, signatures, isStatic }: Member, id: string): Node[] {
+  private called({ name, title, kind, doc, signatures, isStatic }: Member, id: string): Node[] {
     // The labels of Swift's parameters are a part of the name: `seek(to:)`.
-    const called = name.endsWith(':)') ? name : `${name}()`
-    const title = kind === 'constructor' ? [] : [heading(3, `${isStatic ? 'static ' : ''}${called}`, id)]
+    const called = title ?? (name.endsWith(':)') ? name : `${name}()`)
     return [
-      ...title,
+      ...(kind === 'constructor' ? [] : [heading(3, `${isStatic ? 'static ' : ''}${called}`, id)]),
       ...this.about(doc, { isMarked: true }),
       ...signatures.flatMap((each, i) => this.signature(each, `${id}-${i === 0 ? '' : `${i + 1}-`}`, false)),
       ...this.more(doc, false),

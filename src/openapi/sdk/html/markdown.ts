@@ -19,6 +19,8 @@ export interface MarkdownOptions {
   link(href: string, label: string): string
   /** The language of code that doesn't name its own. */
   readonly language: string
+  /** Whether headings are headings. Otherwise they're bold, because a text among others has no headings of its own. */
+  readonly hasHeadings?: boolean
 }
 
 /** Markdown for nodes, without blank lines around it. Empty if they show nothing. */
@@ -93,7 +95,8 @@ class Writer {
       case 'h5':
       case 'h6': {
         const title = this.paragraph(children, depth)
-        return title === '' ? [] : [`**${title}**`]
+        if (title === '') return []
+        return [this.options.hasHeadings ? `${'#'.repeat(Number(name.charAt(1)))} ${title}` : `**${title}**`]
       }
       default: {
         if (hasClass(element, 'math')) return formulas(rawText(element))
@@ -106,11 +109,15 @@ class Writer {
     }
   }
 
-  /** A box with a title such as “Note” is a callout. Other titles are kept. */
+  /** A box with a title such as “Note” is a callout. Other titles are kept: authors write those that are headings. */
   private box({ children, attribs }: Element, depth: number): string[] {
     const isTitle = (node: ChildNode) => isElement(node) && hasClass(node, 'admonition-title')
     const kind = (attribs.class ?? '').split(/\s+/).find((each) => Object.hasOwn(ALERTS, each))
-    const title = kind === undefined ? this.paragraph(children.filter(isTitle), depth) : ''
+    const titles = children.filter((node) => isTitle(node) && (kind === undefined || !isElement(node, 'p')))
+    const title = this.paragraph(
+      titles.flatMap((node) => (isElement(node) ? node.children : [])),
+      depth,
+    )
     const blocks = this.blocks(
       children.filter((node) => !isTitle(node)),
       depth,
