@@ -37,6 +37,7 @@ export interface RedirectFinding extends Omit<Diagnostic, 'code'> {
 export function checkRedirects(redirects: readonly Redirect[], paths: SitePaths): RedirectFinding[] {
   const match = createRedirectMatcher(redirects)
   const seen = new Set<string>()
+  const looping = new Set<Redirect>()
   return redirects.flatMap((redirect) => {
     const source = splitPath(redirect.source).join('/')
     const problem = checkShape(redirect)
@@ -46,7 +47,7 @@ export function checkRedirects(redirects: readonly Redirect[], paths: SitePaths)
       return [finding(redirect, 'duplicate-redirect', message, 'Remove one of them.')]
     }
     seen.add(source)
-    return [...checkPattern(redirect), ...checkTarget(redirect, match, paths)]
+    return [...checkPattern(redirect), ...checkTarget(redirect, match, paths, looping)]
   })
 }
 
@@ -87,10 +88,12 @@ function isPathPart(destination: string, name: string): boolean {
   return placeholders(destination.replace(/[?#].*$/, '')).includes(name)
 }
 
+/** @param looping the redirects of loops that were reported, which this adds to: a loop is one mistake. */
 function* checkTarget(
   redirect: Redirect,
   match: ReturnType<typeof createRedirectMatcher>,
   { exists, isTaken, nearest }: SitePaths,
+  looping: Set<Redirect>,
 ): Iterable<RedirectFinding> {
   const start = sample(redirect.source)
   const first = match(start)
@@ -103,28 +106,37 @@ function* checkTarget(
     return
   }
   let last = first
+  const hops: Redirect[] = []
   for (let next: typeof last | undefined = first; next; ) {
     last = next
+    hops.push(next.redirect)
     const path = key(next.destination)
-    if (trail.some((step) => key(step) === path) || trail.length > MAX_HOPS) {
-      const message = `This redirect never ends: ${[...trail, next.destination].join(' → ')}.`
-      yield finding(redirect, 'redirect-loop', message, 'Send it to a page.', 'error')
+    const repeated = trail.findIndex((step) => key(step) === path)
+    if (repeated >= 0 || trail.length > MAX_HOPS) {
+      const begin = Math.max(0, repeated)
+      const loop = hops.slice(begin)
+      if (!loop.some((hop) => looping.has(hop))) {
+        const message = `This redirect never ends: ${[...trail.slice(begin), next.destination].join(' → ')}.`
+        yield finding(loop[0] ?? redirect, 'redirect-loop', message, 'Send it to a page.', 'error')
+      }
+      for (const hop of loop) looping.add(hop)
       return
     }
     trail.push(next.destination)
     // A page takes precedence over redirects of its path.
     next = leavesSite(next.redirect) || isTaken(`/${path}`) ? undefined : match(next.destination)
   }
-  if (trail.length > 2) {
-    const message = `The destination is redirected again: ${trail.join(' → ')}.`
-    yield finding(redirect, 'redirect-chain', message, `Redirect straight to \`${last.destination}\`.`, 'suggestion')
-  }
-  if (isPattern(redirect.source) && placeholders(redirect.destination).length > 0) return
   const path = `/${key(last.destination)}`
-  if (!leavesSite(last.redirect) && !exists(path)) {
+  const isFilledIn = ({ source, destination }: Redirect) => isPattern(source) && placeholders(destination).length > 0
+  if (!leavesSite(last.redirect) && !isFilledIn(redirect) && !exists(path)) {
+    // The last redirect of a chain is the one that leads nowhere.
+    if (last !== first && !isFilledIn(last.redirect)) return
     const near = nearest(path)
     const help = near ? `Did you mean \`${near}\`?` : 'Send it to a page that exists, or remove it.'
     yield finding(redirect, 'dead-redirect', `This redirect leads to \`${path}\`, which doesn't exist.`, help)
+  } else if (trail.length > 2) {
+    const message = `The destination is redirected again: ${trail.join(' → ')}.`
+    yield finding(redirect, 'redirect-chain', message, `Redirect straight to \`${last.destination}\`.`, 'suggestion')
   }
 }
 

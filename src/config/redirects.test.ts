@@ -172,7 +172,25 @@ describe('checking', () => {
         ['/a', '/b'],
         ['/b', '/a'],
       ],
-      ['redirect-loop', 'redirect-loop'],
+      ['redirect-loop'],
+    ],
+    // All of these end in one loop.
+    [
+      [
+        ['/start', '/a'],
+        ['/a', '/b'],
+        ['/b', '/a'],
+        ['/old', '/b'],
+      ],
+      ['redirect-loop'],
+    ],
+    // The second one leads nowhere, and the first one needs no change until that is repaired.
+    [
+      [
+        ['/a', '/b'],
+        ['/b', '/gone'],
+      ],
+      ['dead-redirect'],
     ],
     // Pages take precedence, so these redirects end there, or do nothing.
     [
@@ -203,6 +221,13 @@ describe('checking', () => {
   ])('%j', (pairs, expected) => {
     const problems = checkRedirects(redirects(...pairs), site).map(({ problem }) => problem)
     expect(problems).toEqual(expected)
+  })
+
+  it('names a loop at one of its redirects', () => {
+    const pairs = redirects(['/start', '/a'], ['/a', '/b'], ['/b', '/a'])
+    const [finding] = checkRedirects(pairs, site)
+    expect(finding?.message).toBe('This redirect never ends: /a → /b → /a.')
+    expect(finding?.place).toEqual(pairs[1]?.place)
   })
 
   it('names the whole way of a chain', () => {
