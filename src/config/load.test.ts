@@ -208,6 +208,8 @@ describe('settings', () => {
     [{ contextual: { options: ['devin-mcp', 'download-pdf'] } }, 'unavailable-action'],
     [{ redirects: { a: 'b' } }, 'wrong-type'],
     [{ redirects: [{ source: '/a' }] }, 'missing-key'],
+    [{ redirects: [{ source: '/a', to: '/b' }] }, 'unknown-key'],
+    [{ redirects: [{ source: '/a', destinaton: '/b' }] }, 'unknown-key'],
     [{ footer: { socials: { myspace: 'https://a.example' } } }, 'unknown-key'],
   ])('%j is a finding', (keys, code) => {
     expect(loadWith(keys).codes).toEqual([`${code} docs.json`])

@@ -82,6 +82,17 @@ describe('mistakes are reported, and nothing is lost', () => {
     [{ languages: [{ language: 'el', pages: ['a'] }] }, ['language el(a)'], ['unknown-value']],
     [{ languages: [{ language: 'sr-Latn', pages: ['a'] }] }, ['language sr-Latn(a)'], ['unknown-value']],
     [{ global: { links: [] }, pages: ['a'] }, ['a'], ['unknown-key']],
+    [{ anchors: [{ name: 'Blog', url: '/blog' }] }, ['anchor '], ['unknown-key', 'unknown-key']],
+    [
+      {
+        versions: [
+          { version: '2', default: true, pages: ['a'] },
+          { version: '1', default: true, pages: ['b'] },
+        ],
+      },
+      ['version 2(a)', 'version 1(b)'],
+      ['duplicate-value'],
+    ],
   ])('%j', (navigation, expected, expectedCodes) => {
     const { outline, codes } = read(navigation)
     expect(codes).toEqual(expectedCodes)

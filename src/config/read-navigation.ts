@@ -13,7 +13,7 @@ import {
   stringAt,
   toPlain,
 } from '../schema/placed.ts'
-import { holdsObject, readValue } from '../schema/read.ts'
+import { holdsObject, readValue, renamedKey } from '../schema/read.ts'
 import { toBanner, toFooter, toIcon, toNavbar } from './frame.ts'
 import { isBare } from './href.ts'
 import { languageOf } from './language-code.ts'
@@ -174,7 +174,23 @@ class NavigationReader {
     if (value.kind === 'array' && items.length === 0 && key !== 'pages') {
       this.warn('empty-navigation', `\`${key}\` is empty.`, value.place, 'Add an entry, or remove the key.')
     }
+    this.checkDefaults(items, key)
     return items.flatMap((item) => this.entry(item, key) ?? [])
+  }
+
+  /** Only one version or language can be the default. The first one that is marked is. */
+  private checkDefaults(items: readonly PlacedValue[], key: ChildKey): void {
+    const kind = CHILD_KEYS[key]
+    if (kind !== 'version' && kind !== 'language') return
+    const [first, ...others] = items.flatMap((item) => {
+      const entry = item.kind === 'object' ? item.entries.get('default') : undefined
+      const isMarked = entry?.value.kind === 'scalar' && entry.value.value === true
+      return isMarked && item.kind === 'object' ? [{ label: stringAt(item, kind) ?? '', entry }] : []
+    })
+    for (const { label, entry } of others) {
+      const message = `\`${label}\` isn't the default ${kind}, because \`${first?.label ?? ''}\` is marked too, and comes first.`
+      this.warn('duplicate-value', message, entry.keyPlace, 'Remove `default` from one of them.')
+    }
   }
 
   private entry(value: PlacedValue, key: ChildKey): NavNode | undefined {
@@ -213,7 +229,9 @@ class NavigationReader {
 
   private checkContent(kind: DivisionKind, value: PlacedObject, hasLinkOrSpec: boolean): void {
     if (hasLinkOrSpec || value.entries.has('href')) return
-    if ([...value.entries.keys()].some((key) => isChildKey(key))) return
+    // A link with another name is reported as an unknown key.
+    if ([...value.entries.keys()].some((key) => isChildKey(key) || renamedKey(NODE_SCHEMAS[kind], key) === 'href'))
+      return
     const place = value.entries.get(kind)?.value.place ?? value.place
     const help = kind === 'group' ? 'Add `pages`.' : 'Add `href`, `groups`, or `pages`.'
     this.warn('empty-navigation', `This ${kind} leads nowhere.`, place, help)

@@ -79,10 +79,16 @@ class Reader {
     const def = (schema as z.ZodObject)._zod.def
     const result: Record<string, unknown> = {}
     let complete = true
+    /** Unknown keys that were meant as a missing one, which they report too. */
+    const standIns = new Map<string, Diagnostic['severity']>()
     for (const { key, field, mayMiss, isRequired, hasEffect, isWithoutDefault } of fieldsOf(def)) {
       const entry = value.entries.get(key)
       if (!entry && isWithoutDefault) continue
-      if (!entry && !mayMiss && !isMisspelled(key, value, def.shape)) this.missing(key, field, value)
+      if (!entry && !mayMiss) {
+        const typed = typedFor(key, schema, value)
+        if (typed === undefined) this.missing(key, field, value)
+        else standIns.set(typed, severityOfMissing(field))
+      }
       const read = this.read(field, entry?.value, key)
       if (read === INVALID) complete &&= mayMiss || isRequired
       else if (read !== undefined) result[key] = read
@@ -93,7 +99,7 @@ class Reader {
       if (def.catchall && (def.catchall as z.core.$ZodTypes)._zod.def.type !== 'never') {
         const read = this.read(def.catchall, entry.value, key)
         if (read !== INVALID) result[key] = read
-      } else this.unknownKey(schema, key, value)
+      } else this.unknownKey(schema, key, value, standIns.get(key))
     }
     return complete ? result : INVALID
   }
@@ -194,10 +200,10 @@ class Reader {
   }
 
   private missing(key: string, field: Schema, owner: PlacedObject): void {
-    const { description, required } = describe(field)
+    const { description } = describe(field)
     this.report({
       code: 'missing-key',
-      severity: required ? 'warning' : 'error',
+      severity: severityOfMissing(field),
       message: `The key \`${key}\` is missing.`,
       place: { ...owner.place, end: owner.place.start + 1 },
       ...(description && { help: `Add \`${key}\`: ${description}` }),
@@ -215,9 +221,13 @@ class Reader {
     })
   }
 
-  private unknownKey(schema: Schema, key: string, object: PlacedObject): void {
-    const moved = describe(schema).moved
-    const help = moved && Object.hasOwn(moved, key) ? moved[key] : undefined
+  private unknownKey(
+    schema: Schema,
+    key: string,
+    object: PlacedObject,
+    severity: Diagnostic['severity'] | undefined,
+  ): void {
+    const help = movedKey(schema, key)
     const known = Object.keys((schema as z.ZodObject)._zod.def.shape)
     // `icons` in a group is a typo of `icon`, although the file has `icons` too.
     const isTypoHere = known.some((one) => !object.entries.has(one) && isTypo(key, one))
@@ -225,6 +235,8 @@ class Reader {
     this.reportUnknownKey(key, known, object, {
       moved: help ?? (isOfRoot ? `\`${key}\` belongs at the top level of the file.` : undefined),
       allowed: schema === this.root ? [] : keysWithEffect(schema),
+      name: renamedKey(schema, key),
+      severity,
     })
   }
 
@@ -232,7 +244,18 @@ class Reader {
     key: string,
     known: readonly string[],
     { entries }: PlacedObject,
-    { moved, allowed }: { readonly moved?: string | undefined; readonly allowed: readonly string[] },
+    {
+      moved,
+      allowed,
+      name,
+      severity = 'warning',
+    }: {
+      readonly moved?: string | undefined
+      readonly allowed: readonly string[]
+      /** The key that was meant by a name that other tools use. */
+      readonly name?: string | undefined
+      readonly severity?: Diagnostic['severity'] | undefined
+    },
   ): void {
     const place = (entries.get(key) as PlacedEntry).keyPlace
     // A key that the object has too isn't the one that was meant.
@@ -244,13 +267,14 @@ class Reader {
         )
     const isShort = allowed.length > 0 && allowed.length <= MAX_ALLOWED
     const help = near ? `Did you mean \`${near}\`?` : isShort ? `Allowed here: ${listOf(allowed)}.` : undefined
+    const meant = near !== undefined && isTypo(key, near) ? near : name
     this.report({
       code: 'unknown-key',
-      severity: 'warning',
+      severity,
       message: `Unknown key \`${key}\`. It has no effect.`,
       place,
       ...((moved || help) && { help: moved ?? help }),
-      ...(near !== undefined && isTypo(key, near) && { fix: [{ ...place, text: JSON.stringify(near) }] }),
+      ...(meant !== undefined && !entries.has(meant) && { fix: [{ ...place, text: JSON.stringify(meant) }] }),
     })
   }
 
@@ -259,10 +283,27 @@ class Reader {
   }
 }
 
-/** Whether an object has a key that was meant as this one, which is reported as unknown. */
-function isMisspelled(key: string, { entries }: PlacedObject, shape: Readonly<Record<string, unknown>>): boolean {
-  for (const typed of entries.keys()) if (!Object.hasOwn(shape, typed) && isTypo(typed, key)) return true
-  return false
+/** The unknown key of an object that was meant as a missing one. */
+function typedFor(key: string, schema: Schema, { entries }: PlacedObject): string | undefined {
+  const { shape } = (schema as z.ZodObject)._zod.def
+  for (const typed of entries.keys())
+    if (!Object.hasOwn(shape, typed) && (isTypo(typed, key) || renamedKey(schema, typed) === key)) return typed
+  return undefined
+}
+
+function severityOfMissing(field: Schema): Diagnostic['severity'] {
+  return describe(field).required ? 'warning' : 'error'
+}
+
+function movedKey(schema: Schema, key: string): string | undefined {
+  const { moved } = describe(schema)
+  return moved && Object.hasOwn(moved, key) ? moved[key] : undefined
+}
+
+/** The key of the same object that an unknown key was meant as, because other tools call it that: `href` for `url`. */
+export function renamedKey(schema: Schema, key: string): string | undefined {
+  const [, name] = /^Write `([^`]+)`\.$/.exec(movedKey(schema, key) ?? '') ?? []
+  return name !== undefined && Object.hasOwn((schema as z.ZodObject)._zod.def.shape, name) ? name : undefined
 }
 
 /** The most keys that a finding lists. */
