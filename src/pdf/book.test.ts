@@ -1,6 +1,7 @@
 // The HTML file that is printed: its order, and where its links lead.
 import { describe, expect, it } from 'vitest'
 import { makeBook } from './book.ts'
+import { browserPaths } from './browser.ts'
 import { readContents, readName } from './contents.ts'
 
 const LIST = `<div id="content"><h2>Guides / Start</h2>
@@ -48,6 +49,39 @@ describe('the contents', () => {
 })
 
 it.each([
+  [
+    ['ar / Docs / Start', 'ar / Docs / Use', 'ar / API'],
+    ['Docs / Start', 'Docs / Use', 'API'],
+  ],
+  [
+    ['en / Docs', 'en / Docs / Use'],
+    ['Docs', 'Docs / Use'],
+  ],
+  [
+    ['en / Docs', 'fr / Docs'],
+    ['en / Docs', 'fr / Docs'],
+  ],
+  [['en / Docs'], ['en / Docs']],
+])('the parts of a book are named by what tells them apart: %j', (titles, names) => {
+  const lists = titles.map((title, i) => `<h2>${title}</h2><ul><li><a href="/p${i}">P</a></li></ul>`)
+  expect(readContents(`<div id="content">${lists.join('')}</div>`).map(({ title }) => title)).toEqual(names)
+})
+
+it.each([
+  ['linux', { PATH: '/usr/bin:/opt' }, '/opt/google-chrome'],
+  ['darwin', { HOME: '/Users/ada' }, '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge'],
+  ['darwin', { HOME: '/Users/ada' }, '/Users/ada/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'],
+  [
+    'win32',
+    { LOCALAPPDATA: 'C:\\Users\\Ada\\AppData\\Local' },
+    'C:\\Users\\Ada\\AppData\\Local\\Google\\Chrome\\Application\\chrome.exe',
+  ],
+  ['win32', { 'ProgramFiles(x86)': 'D:\\Programs' }, 'D:\\Programs\\Microsoft\\Edge\\Application\\msedge.exe'],
+] as const)('a browser is looked for where it is installed: %s %j', (platform, env, path) => {
+  expect(browserPaths(platform, env)).toContain(path)
+})
+
+it.each([
   ['All pages - Acme &amp; Co - Docs', 'All pages', 'Acme & Co - Docs'],
   ['Acme', 'Acme', 'Acme'],
 ])('the name of a site is in the title of its list: %s', (title, heading, name) => {
@@ -57,6 +91,12 @@ it.each([
 })
 
 describe('a book', () => {
+  it('is for paper of a size', () => {
+    const source = { title: 'Acme', parts: readContents(LIST), htmlAt: (address: string) => PAGES[address] }
+    expect(makeBook(source)).toContain('@page { size: A4;')
+    expect(makeBook({ ...source, paper: 'letter' })).toContain('@page { size: letter;')
+  })
+
   it('has a title, the contents, and the main part of each page that there is', () => {
     const book = make()
     expect(book).toContain('<title>Acme &amp; Co</title>')

@@ -4,10 +4,15 @@ import { type RawAttributes, rewriteHtml } from '../dom/rewrite.ts'
 import { escapeHtml } from '../html/html.ts'
 import type { BookPart } from './contents.ts'
 
+/** Sizes of paper, by the names that stylesheets have for them. */
+export const PAPERS = ['A4', 'letter'] as const
+export type Paper = (typeof PAPERS)[number]
+
 /** What a book is made of. */
 export interface BookSource {
   readonly title: string
   readonly parts: readonly BookPart[]
+  readonly paper?: Paper
   /** The HTML file of a page. Undefined if there is none. */
   htmlAt(address: string): string | undefined
 }
@@ -21,7 +26,7 @@ const REFERENCES = ['for', 'aria-labelledby', 'aria-describedby', 'aria-controls
  * One HTML file with a title page, a table of contents, and every page. Links between its pages lead to their place in the
  * file. Links to the rest of the site lead to its public address, or nowhere if it has none.
  */
-export function makeBook({ title, parts, htmlAt }: BookSource): string {
+export function makeBook({ title, parts, paper = 'A4', htmlAt }: BookSource): string {
   const pages = parts.flatMap((part) =>
     part.pages.flatMap((page) => {
       const html = htmlAt(page.address)
@@ -43,7 +48,7 @@ export function makeBook({ title, parts, htmlAt }: BookSource): string {
   return `<!doctype html>
 ${frame(root)}<head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
 ${[...heads.values()].join('\n')}
-<style>${STYLES}</style></head>
+<style>${styles(paper)}</style></head>
 <body><section class="book-title"><p>${escapeHtml(title)}</p></section>
 <nav class="book-contents${pages.length > ONE_COLUMN ? ' long' : ''}">${lists.join('\n')}</nav>
 ${sections.join('\n')}
@@ -121,15 +126,21 @@ function pathOf(address: string): string {
   return address.replace(/(?:\/index)?(?:\.html)?\/*$/, '') || '/'
 }
 
-const STYLES = `
+const styles = (paper: Paper) => `
 /* What fades in would be printed half faded. */
 *, ::before, ::after { animation: none !important; transition: none !important; }
-@page { size: A4; margin: 20mm 18mm; @bottom-center { content: counter(page); font: 9pt sans-serif; color: #666; } }
+@page { size: ${paper}; margin: 20mm 18mm; @bottom-center { content: counter(page); font: 9pt sans-serif; color: #666; } }
 @page :first { @bottom-center { content: none; } }
 .book-title { display: flex; align-items: center; justify-content: center; height: 85vh; font-size: 32pt; font-weight: 700; text-align: center; }
 .book-contents, .book-page { break-before: page; }
 /* A title without what it names would be alone at the end of a page. */
-.code-block-header, .tab-title, .field-head { break-after: avoid; }
+.code-block-header, .tab-title { break-after: avoid; }
+/* Links of a file can be followed. */
+.prose a[href]::after { content: none !important; }
+/* A specification has thousands of short fields. Those of an object are indented below its name. */
+.field { padding-block: 1.6mm; }
+.api-fields .expandable > .expandable-summary { display: none; }
+.api-fields .expandable > .expandable-content { border-block-start: 0; }
 .book-contents { font-size: 10pt; line-height: 1.45; }
 .book-contents.long { columns: 2; column-gap: 12mm; }
 .book-contents .book-part { margin: 0 0 1mm; font-weight: 600; break-after: avoid; }

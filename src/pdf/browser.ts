@@ -2,7 +2,8 @@
 import { accessSync, closeSync, constants, mkdtempSync, openSync, writeSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
+import type { Paper } from './book.ts'
 import { Devtools } from './devtools.ts'
 
 /** Programs that print as Chromium does, by their names on Linux. */
@@ -12,27 +13,40 @@ const NAMES = [
   'google-chrome',
   'google-chrome-stable',
   'microsoft-edge',
+  'microsoft-edge-stable',
   'brave-browser',
+  'brave',
 ]
-/** Where they are on other systems. */
-const PATHS: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
-  darwin: [
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-    '/Applications/Chromium.app/Contents/MacOS/Chromium',
-    '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
-    '/Applications/Brave Browser.app/Contents/MacOS/Brave Browser',
-  ],
-  win32: [
-    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-    'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
-  ],
-}
+const ON_MAC = ['Google Chrome', 'Chromium', 'Microsoft Edge', 'Brave Browser']
+const ON_WINDOWS = [
+  'Google\\Chrome\\Application\\chrome.exe',
+  'Chromium\\Application\\chrome.exe',
+  'Microsoft\\Edge\\Application\\msedge.exe',
+  'BraveSoftware\\Brave-Browser\\Application\\brave.exe',
+]
+/** Where programs are installed for everyone and for one user, by the variables that name the folders. */
+const WINDOWS_FOLDERS = ['ProgramFiles', 'ProgramFiles(x86)', 'LOCALAPPDATA']
+
+type Environment = Readonly<Record<string, string | undefined>>
 
 /** The path of a browser. Undefined if there is none. */
-export function findBrowser(path = process.env.PATH ?? ''): string | undefined {
-  const inPath = path.split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)))
-  const byName = NAMES.flatMap((name) => inPath.filter((candidate) => candidate.endsWith(join('/', name))))
-  return [...(PATHS[process.platform] ?? []), ...byName].find(isProgram)
+export function findBrowser(env: Environment): string | undefined {
+  return browserPaths(process.platform, env).find(isProgram)
+}
+
+/** Where a browser may be, best first. */
+export function browserPaths(platform: NodeJS.Platform, env: Environment): string[] {
+  const given = (folder: string | undefined) => folder !== undefined && folder !== ''
+  if (platform === 'win32') {
+    const folders = WINDOWS_FOLDERS.map((name) => env[name]).filter(given)
+    return ON_WINDOWS.flatMap((program) => folders.map((folder) => `${folder}\\${program}`))
+  }
+  const folders = (env.PATH ?? '').split(':').filter(given)
+  const inPath = NAMES.flatMap((name) => folders.map((folder) => `${folder}/${name}`))
+  if (platform !== 'darwin') return inPath
+  const homes = ['', env.HOME].filter((home) => home !== undefined)
+  const apps = ON_MAC.flatMap((name) => homes.map((home) => `${home}/Applications/${name}.app/Contents/MacOS/${name}`))
+  return [...apps, ...inPath]
 }
 
 function isProgram(path: string): boolean {
@@ -44,19 +58,41 @@ function isProgram(path: string): boolean {
   }
 }
 
+/** Milliseconds for the browser to start. */
+const START = 60_000
 /** Milliseconds for the images of the page, and for its diagrams. */
 const PATIENCE = 60_000
 
-/** Waits until a page has loaded and drawn everything, and returns the number of its diagrams that aren't drawn. */
+/** Waits until a page has loaded and drawn everything, but not forever for a server that doesn't answer. */
 const DRAWN = `new Promise((done) => {
   const end = Date.now() + ${PATIENCE}
   const look = () => {
     const waiting = document.querySelectorAll('pre.mermaid[data-state="waiting"]').length
-    if (document.readyState === 'complete' && (waiting === 0 || Date.now() > end)) done(waiting)
+    if ((document.readyState === 'complete' && waiting === 0) || Date.now() > end) done()
     else setTimeout(look, 50)
   }
   look()
 })`
+
+/** What a sheet holds within its margins, in pixels of stylesheets. */
+const SHEETS: Readonly<Record<Paper, { width: number; height: number }>> = {
+  A4: { width: 658, height: 971 },
+  letter: { width: 680, height: 905 },
+}
+
+/**
+ * Prepares what authors arranged for a screen. Paper doesn't scroll, so boxes that do are as high as what they hold. A box that cuts
+ * off its content would lose the part after the end of a page, so those shorter than half a page stay whole.
+ */
+const PREPARED = `for (const box of document.querySelectorAll('.book-page *')) {
+  const { overflowY, display } = getComputedStyle(box)
+  if (overflowY === 'visible' || display === 'inline' || box.closest('svg, .katex')) continue
+  if (overflowY === 'auto' || overflowY === 'scroll') {
+    if (box.scrollHeight > box.clientHeight + 1)
+      for (const [name, value] of [['height', 'auto'], ['max-height', 'none'], ['overflow', 'visible']])
+        box.style.setProperty(name, value, 'important')
+  } else if (box.offsetHeight < innerHeight / 2) box.style.breakInside = 'avoid'
+}`
 
 /**
  * Prints a page of this machine.
@@ -65,7 +101,13 @@ const DRAWN = `new Promise((done) => {
  */
 export async function printPage(
   browser: string,
-  { url, out, isOnline, signal }: { url: string; out: string; isOnline: boolean; signal: AbortSignal },
+  {
+    url,
+    out,
+    paper,
+    isOnline,
+    signal,
+  }: { url: string; out: string; paper: Paper; isOnline: boolean; signal: AbortSignal },
 ): Promise<void> {
   const profile = mkdtempSync(join(tmpdir(), 'galley-pdf-'))
   const args = [
@@ -77,11 +119,15 @@ export async function printPage(
   ]
   const devtools = new Devtools(browser, args, signal)
   try {
-    const { targetId } = await devtools.call('Target.createTarget', { url: 'about:blank' })
+    const { targetId } = await devtools.call('Target.createTarget', { url: 'about:blank' }, { patience: START })
     const { sessionId } = await devtools.call('Target.attachToTarget', { targetId, flatten: true })
-    const page = (method: string, params: object = {}) => devtools.call(method, params, sessionId as string)
+    const page = (method: string, params: object = {}) =>
+      devtools.call(method, params, { session: sessionId as string })
+    await page('Emulation.setEmulatedMedia', { media: 'print' })
+    await page('Emulation.setDeviceMetricsOverride', { ...SHEETS[paper], deviceScaleFactor: 0, mobile: false })
     await page('Page.navigate', { url })
     await page('Runtime.evaluate', { expression: DRAWN, awaitPromise: true })
+    await page('Runtime.evaluate', { expression: PREPARED })
     const printing = {
       printBackground: true,
       preferCSSPageSize: true,

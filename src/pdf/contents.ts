@@ -34,7 +34,17 @@ export function readContents(html: string, below = '/'): BookPart[] {
       parts.at(-1)?.pages.push({ address, title: textOf(link).trim() })
     }
   }
-  return parts.filter(({ pages }) => pages.length > 0)
+  return withoutShared(parts.filter(({ pages }) => pages.length > 0))
+}
+
+/** Parts without what all titles begin with: the language, version, or tab of which this is a book. */
+function withoutShared(parts: readonly BookPart[]): BookPart[] {
+  const names = parts.map(({ title }) => title.split(' / '))
+  const [first = [], ...others] = names
+  if (others.length === 0) return [...parts]
+  const differs = first.findIndex((name, i) => others.some((other) => other.length - 1 <= i || other[i] !== name))
+  const shared = Math.min(differs === -1 ? first.length : differs, first.length - 1)
+  return parts.map((part, i) => ({ ...part, title: names[i]?.slice(shared).join(' / ') ?? '' }))
 }
 
 /**

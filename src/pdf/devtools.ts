@@ -15,6 +15,11 @@ interface Message extends Result {
   readonly error?: { readonly message: string }
 }
 
+interface CallOptions {
+  readonly session?: string
+  readonly patience?: number
+}
+
 interface Call {
   resolve(result: Result): void
   reject(error: Error): void
@@ -32,7 +37,11 @@ export class Devtools {
   private rest: string[] = []
   private lastId = 0
 
-  constructor(program: string, args: readonly string[], signal: AbortSignal) {
+  constructor(
+    private readonly program: string,
+    args: readonly string[],
+    signal: AbortSignal,
+  ) {
     this.child = spawn(program, ['--headless=new', '--remote-debugging-pipe', ...args, 'about:blank'], {
       stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
       signal,
@@ -60,13 +69,22 @@ export class Devtools {
 
   /**
    * Calls a method.
-   * @param session of a page; none for the browser itself
+   * @param options.session of a page; none for the browser itself
+   * @param options.patience milliseconds to wait for the answer; no limit without it
    * @throws `BrowserError`
    */
-  call(method: string, params: object = {}, session?: string): Promise<Result> {
+  call(method: string, params: object = {}, options: CallOptions = {}): Promise<Result> {
     const id = ++this.lastId
+    const { session, patience } = options
     return new Promise((resolve, reject) => {
-      this.calls.set(id, { resolve, reject })
+      const timer = patience === undefined ? undefined : setTimeout(() => this.giveUp(), patience)
+      const settled =
+        <T>(settle: (value: T) => void) =>
+        (value: T) => {
+          clearTimeout(timer)
+          settle(value)
+        }
+      this.calls.set(id, { resolve: settled(resolve), reject: settled(reject) })
       this.input.write(`${JSON.stringify({ id, method, params, sessionId: session })}\0`)
     })
   }
@@ -99,6 +117,10 @@ export class Devtools {
     this.calls.delete(id)
     if (error) call?.reject(new BrowserError(error.message))
     else call?.resolve(result)
+  }
+
+  private giveUp(): void {
+    this.fail(`${this.program} doesn't answer. Is it Chromium, or a browser that is made from it?`)
   }
 
   private fail(reason: string): void {

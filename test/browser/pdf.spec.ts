@@ -1,8 +1,9 @@
 // galley pdf with a real browser: the pages, bookmarks, and drawings of the file.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { BrowserError, Devtools } from '../../src/pdf/devtools.ts'
 import { runIn, writeIn } from '../cli/run-in.ts'
 import { config } from '../site.ts'
 
@@ -53,9 +54,51 @@ it('prints a part of a site below a base path, and names the file after the site
   expect(read('docs.pdf')).toContain('/Title (A & B - Docs)')
 })
 
+it('prints on the paper that is asked for', async () => {
+  const box = (width: number, height: number) =>
+    new RegExp(`/MediaBox \\[0 0 ${width}(?:\\.\\d+)? ${height}(?:\\.\\d+)?\\]`)
+  await pdf()
+  expect(read('docs.pdf')).toMatch(box(594, 841))
+  await pdf('--paper', 'Letter')
+  expect(read('docs.pdf')).toMatch(box(612, 792))
+})
+
+describe('what authors arranged for a screen', () => {
+  const pagesOf = async (text: string) => {
+    writeIn(folder, { 'docs/install.mdx': `---\ntitle: Install\n---\n\n${text}` })
+    await runIn(folder, ['build', 'docs'])
+    await pdf('--only', '/install')
+    return read('docs.pdf').match(/\/Type\s*\/Page\b/g)?.length
+  }
+
+  it('stays whole if it cuts off what it holds', async () => {
+    const card = '<div style={{ height: 380, overflow: "hidden" }}>\n\nThe text of a card.\n\n</div>\n\n'
+    // The title, the contents, and two cards on each page.
+    expect(await pagesOf(card.repeat(12))).toBe(8)
+  })
+
+  it('is printed to its end if it scrolls', async () => {
+    const line = '<div style={{ height: 480 }} />\n\n'
+    const log = `<div style={{ height: 50, overflow: "auto" }}>\n\n${line.repeat(10)}</div>\n`
+    expect(await pagesOf(log)).toBeGreaterThan(6)
+  })
+})
+
+it('says that a program is no browser, instead of waiting for its answer', async () => {
+  const program = join(folder, 'mail')
+  writeFileSync(program, '#!/bin/sh\nexec sleep 60\n', { mode: 0o755 })
+  const devtools = new Devtools(program, [], new AbortController().signal)
+  const call = devtools.call('Target.createTarget', {}, { patience: 1 })
+  await expect(call).rejects.toThrow(
+    new BrowserError(`${program} doesn't answer. Is it Chromium, or a browser that is made from it?`),
+  )
+  await devtools.close()
+})
+
 it.each([
   [['--only', '/none'], 'galley: The site has no pages at /none.\n'],
   [['docs'], /^galley: .*docs doesn't contain a built site\. Run `galley build` first, or name its folder\.\n$/],
+  [['--paper', 'A9'], 'galley: There is no paper called A9. Use A4 or letter.\n'],
   [['--browser', '/none'], /^galley: \/none can't be started: .*ENOENT\n$/],
 ])('says why nothing is printed: %j', async (args, expected) => {
   const { code, err } = await pdf(...args)

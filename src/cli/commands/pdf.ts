@@ -1,7 +1,7 @@
 // galley pdf: prints a finished site to one PDF file, with the user's own browser.
 import { resolve } from 'node:path'
 import { counted } from '../../diagnostics/counted.ts'
-import { makeBook, remoteImages } from '../../pdf/book.ts'
+import { makeBook, PAPERS, type Paper, remoteImages } from '../../pdf/book.ts'
 import { findBrowser, printPage } from '../../pdf/browser.ts'
 import { type BookPart, readContents, readName } from '../../pdf/contents.ts'
 import { BrowserError } from '../../pdf/devtools.ts'
@@ -23,6 +23,7 @@ with links between them. Needs Chromium, Chrome, Edge, or Brave on this machine.
   --out <file>      the file to write (default: docs.pdf)
   --only <path>     only the pages at this address and below, such as /guides or /fr
   --title <text>    the title (default: the name of the site)
+  --paper <size>    A4 (default) or letter
   --online          load images from other servers; without it, nothing is requested from a network
   --browser <path>  the browser, if it isn't found
 `
@@ -34,14 +35,17 @@ export const pdf: Command = {
       out: { type: 'string', default: 'docs.pdf' },
       only: { type: 'string', default: '/' },
       title: { type: 'string' },
+      paper: { type: 'string', default: 'A4' },
       online: { type: 'boolean', default: false },
       browser: { type: 'string' },
     })
+    const paper = PAPERS.find((name) => name.toLowerCase() === values.paper.toLowerCase())
+    if (paper === undefined) throw new UsageError(`There is no paper called ${values.paper}.`, 'Use A4 or letter.')
     const folder = resolve(terminal.cwd, positionals[0] ?? '_site')
     const source = folderSource(folder)
     if (source.readText(`${PAGES_INDEX}.html`) === undefined)
       throw new UsageError(`${folder} doesn't contain a built site.`, 'Run `galley build` first, or name its folder.')
-    const browser = values.browser ?? findBrowser(terminal.env.PATH)
+    const browser = values.browser ?? findBrowser(terminal.env)
     if (browser === undefined)
       throw new UsageError(
         'There is no browser to print with.',
@@ -55,9 +59,9 @@ export const pdf: Command = {
     const pages = await pagesOf(site, parts)
     if (pages.size === 0) throw new UsageError(`The site has no pages at ${values.only}.`)
     const title = values.title ?? readName(list)
-    const book = makeBook({ title, parts, htmlAt: (address) => pages.get(address) })
+    const book = makeBook({ title, parts, paper, htmlAt: (address) => pages.get(address) })
     const out = resolve(terminal.cwd, values.out)
-    await print(book, { browser, site, base, out, isOnline: values.online, terminal })
+    await print(book, { browser, site, base, out, paper, isOnline: values.online, terminal })
     terminal.out(`${counted(pages.size, 'page')} of the site in ${values.out}\n`)
     const left = values.online ? 0 : [...pages.values()].reduce((sum, html) => sum + remoteImages(html), 0)
     if (left > 0)
@@ -84,11 +88,12 @@ async function print(
     site: StaticSite
     base: string
     out: string
+    paper: Paper
     isOnline: boolean
     terminal: Terminal
   },
 ): Promise<void> {
-  const { browser, site, base, out, isOnline, terminal } = options
+  const { browser, site, base, out, paper, isOnline, terminal } = options
   const path = `${base}/_galley/book`
   const files = siteListener(site)
   const end = new AbortController()
@@ -101,7 +106,7 @@ async function print(
     { port: '0', host: '127.0.0.1', stop },
   )
   try {
-    await printPage(browser, { url: server.address + path, out, isOnline, signal: stop })
+    await printPage(browser, { url: server.address + path, out, paper, isOnline, signal: stop })
   } catch (error) {
     throw error instanceof BrowserError ? new UsageError(error.message) : error
   } finally {
