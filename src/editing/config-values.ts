@@ -49,20 +49,21 @@ export interface ConfigValue {
 }
 
 type Keys = readonly (string | number)[]
+type Configured = Pick<Project, 'configSources'>
 
 const cache = new WeakMap<SourceFile, { readonly place: string; readonly values: readonly ConfigValue[] }>()
 
 /** All strings in the configuration that refer to something. Reads each file once. */
-export function configValues(project: Project): readonly ConfigValue[] {
+export function configValues(project: Configured): readonly ConfigValue[] {
   return readSources(project).values
 }
 
 /** The keys in the whole configuration below which each file is included that another one refers to. */
-export function includedFiles(project: Project): ReadonlyMap<string, Keys> {
+export function includedFiles(project: Configured): ReadonlyMap<string, Keys> {
   return readSources(project).places
 }
 
-function readSources(project: Project): { values: readonly ConfigValue[]; places: ReadonlyMap<string, Keys> } {
+function readSources(project: Configured): { values: readonly ConfigValue[]; places: ReadonlyMap<string, Keys> } {
   const places = new Map<string, Keys>()
   const all = project.configSources.flatMap((source) => {
     const values = valuesIn(source, places.get(source.path) ?? [])

@@ -5,7 +5,7 @@ import type { Project } from '../project/project.ts'
 import { configValues } from './config-values.ts'
 
 /** The edits that add a page to the navigation. Empty if the navigation doesn't list pages in a way we can extend. */
-export function navigationEdits(project: Project, file: string): Edit[] {
+export function navigationEdits(project: Pick<Project, 'configSources'>, file: string): Edit[] {
   const page = file.replace(/\.mdx?$/i, '')
   const folder = posix.dirname(page)
   const entries = configValues(project).filter(

@@ -5,7 +5,8 @@ import { deliver, openTestHost, pullRequest, type TestHost } from './open.ts'
 
 const START = '---\ntitle: Start\n---\n\nHello.\n'
 const FILES = {
-  'docs/docs.json': '{"name":"Test"}',
+  'docs/docs.json': '{"name":"Test","navigation":{"$ref":"navigation.json"}}',
+  'docs/navigation.json': '{\n  "pages": [\n    "index",\n    "guides/café"\n  ]\n}\n',
   'docs/index.mdx': START,
   'docs/guides/café.mdx': 'Coffee',
   'docs/.env': 'SECRET=1',
@@ -43,6 +44,7 @@ describe('the files of the docs', () => {
       'guides/café.mdx',
       'index.mdx',
       'logo.png',
+      'navigation.json',
     ])
     expect((await read(host, 'guides/café.mdx')).text).toBe('Coffee')
   })
@@ -119,6 +121,23 @@ describe('saving', () => {
     expect(after.deployments).toHaveLength(before.deployments.length)
   })
 
+  it('lists a new page in the navigation, after the others of its folder, unless somebody doesn’t want that', async () => {
+    const { host, forge } = await open()
+    const add = (path: string, more: object) =>
+      host.act('drafts.save', { site: 'docs', path, text: '---\ntitle: New\n---\n', ...more })
+    const first = await add('guides/tea.mdx', {})
+    expect(JSON.parse(forge.show(first.branch, 'docs/navigation.json')).pages).toEqual([
+      'index',
+      'guides/café',
+      'guides/tea',
+    ])
+    expect(forge.docs.git('diff', '--stat', '--numstat', 'main', first.branch)).toContain('2\t1\tdocs/navigation.json')
+    const second = await add('guides/milk.mdx', { draft: first.id, navigation: false })
+    expect(forge.show(second.branch, 'docs/navigation.json')).not.toContain('milk')
+    const third = await add('snippets/cup.mdx', { draft: first.id })
+    expect(forge.show(third.branch, 'docs/navigation.json')).not.toContain('cup')
+  })
+
   it('deletes files, and adds images', async () => {
     const opened = await open()
     const { host, forge } = opened
@@ -135,6 +154,7 @@ describe('saving', () => {
       'images/pixel.png',
       'index.mdx',
       'logo.png',
+      'navigation.json',
     ])
     expect(forge.docs.git('cat-file', '-s', `${gone.branch}:docs/images/pixel.png`)).toBe('5')
     expect(gone).toMatchObject({ title: 'Delete guides/café.mdx', revision: undefined })

@@ -119,39 +119,48 @@ export class Branch {
   }
 
   /**
-   * Commits a change on top of this branch and pushes it to a ref, which this branch may be.
-   * @returns the commit, and the file's new revision, undefined for a deleted one
+   * Commits changes on top of this branch and pushes them to a ref, which this branch may be.
+   * @returns the commit, and the new revisions of the files, undefined for deleted ones
    * @throws `ConflictError`, `BranchError`, `GitError`
    */
   async commit(
-    { path, content, revision }: FileChange,
+    changes: readonly FileChange[],
     ref: string,
     details: CommitDetails,
-  ): Promise<{ sha: string; revision: string | undefined }> {
+  ): Promise<{ sha: string; revisions: readonly (string | undefined)[] }> {
     const { state, run, place } = this
+    const index = join(place.folder, '.git', `draft-${createLabel()}.index`)
+    const env = { GIT_INDEX_FILE: index }
+    try {
+      await run(['read-tree', state.tip], { env })
+      const revisions: (string | undefined)[] = []
+      for (const change of changes) revisions.push(await this.enter(change, env))
+      const sha = await this.commitTree((await run(['write-tree'], { env })).trim(), details)
+      await this.push(sha, ref)
+      return { sha, revisions }
+    } finally {
+      for (const file of [index, `${index}.lock`]) if (existsSync(file)) rmSync(file)
+    }
+  }
+
+  /** Enters a change into an index, and returns the new revision of the file. */
+  private async enter(
+    { path, content, revision }: FileChange,
+    env: { readonly GIT_INDEX_FILE: string },
+  ): Promise<string | undefined> {
+    const { state, run } = this
     if (!isEditable(path)) throw new BranchError(`\`${path}\` can’t be the path of a file in the docs.`)
     const inRepository = posix.join(state.docs, path)
     const known = state.all.get(inRepository)
     if (known?.revision !== revision) throw new ConflictError(conflict(path, known !== undefined, revision))
     if (known && !/^100/.test(known.mode)) throw new BranchError(`\`${path}\` isn’t a plain file.`)
-    const index = join(place.folder, '.git', `draft-${createLabel()}.index`)
-    const env = { GIT_INDEX_FILE: index }
-    try {
-      await run(['read-tree', state.tip], { env })
-      let blob: string | undefined
-      if (content === undefined) await run(['update-index', '--force-remove', '--', inRepository], { env })
-      else {
-        blob = (await run(['hash-object', '-w', '--stdin'], { input: content })).trim()
-        const entry = `${known?.mode ?? '100644'},${blob},${inRepository}`
-        await run(['update-index', '--add', '--cacheinfo', entry], { env })
-      }
-      const tree = (await run(['write-tree'], { env })).trim()
-      const sha = await this.commitTree(tree, details)
-      await this.push(sha, ref)
-      return { sha, revision: blob }
-    } finally {
-      for (const file of [index, `${index}.lock`]) if (existsSync(file)) rmSync(file)
+    if (content === undefined) {
+      await run(['update-index', '--force-remove', '--', inRepository], { env })
+      return undefined
     }
+    const blob = (await run(['hash-object', '-w', '--stdin'], { input: content })).trim()
+    await run(['update-index', '--add', '--cacheinfo', `${known?.mode ?? '100644'},${blob},${inRepository}`], { env })
+    return blob
   }
 
   private async commitTree(tree: string, { author, message, email }: CommitDetails): Promise<string> {

@@ -12,6 +12,8 @@ import { limitsFor, type Site } from '../sites/site.ts'
 import { createLabel } from '../store/ids.ts'
 import { type Branch, BranchError, type FileChange, openBranch } from './branch.ts'
 import { branchFor, type Draft, insertDraft, writePull, writeSaved } from './drafts.ts'
+import { listingOf } from './navigation.ts'
+import { pagePath } from './page-path.ts'
 
 /** Milliseconds to look a branch up. */
 const TIMEOUT = 20_000
@@ -41,6 +43,8 @@ interface SaveOrder extends DraftSite {
   /** Undefined to begin one. */
   readonly draft: Draft | undefined
   readonly change: FileChange
+  /** Whether a new page is listed in the navigation. */
+  readonly isListed: boolean
   /** Of a new draft, and its pull request. */
   readonly title: string
   /** Of the commit. */
@@ -90,7 +94,11 @@ export async function saveChange(platform: Platform, order: SaveOrder): Promise<
   const email = `noreply@${settings.adminHosts[0] ?? settings.domain}`
   return onBranch(platform, order, order.draft, async (opened, base) => {
     const branch = order.draft?.branch ?? branchFor(title, createLabel())
-    const { sha, revision } = await opened.commit(change, `refs/heads/${branch}`, { author, message, email })
+    const isNew = change.content !== undefined && change.revision === undefined
+    const isListed = order.isListed && isNew && pagePath(change.path) !== undefined
+    const listing = isListed ? await listingOf(opened, change.path) : undefined
+    const changes = listing ? [change, listing] : [change]
+    const { sha, revisions } = await opened.commit(changes, `refs/heads/${branch}`, { author, message, email })
     const draft =
       order.draft ??
       (await database.transaction((queries) =>
@@ -108,7 +116,7 @@ export async function saveChange(platform: Platform, order: SaveOrder): Promise<
       await recordPush(queries, push, { now: now() })
     })
     database.announce('jobs')
-    return { draft: { ...draft, pull: pull?.number, url: pull?.url }, sha, revision, refusal }
+    return { draft: { ...draft, pull: pull?.number, url: pull?.url }, sha, revision: revisions[0], refusal }
   })
 }
 

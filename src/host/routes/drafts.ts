@@ -164,6 +164,10 @@ export const draftRoutes: readonly Route[] = [
         .describe(
           'The revision that the change is based on. If there’s a newer one, nothing is saved. Leave it out for a new file.',
         ),
+      navigation: z
+        .boolean()
+        .optional()
+        .describe('Whether a new page is added to the navigation, after the others in its folder. Default: true.'),
       title: z.string().max(200).optional().describe('The title of a new draft. Default: what the change does.'),
       message: z.string().max(2_000).optional().describe('The message of the commit. Default: what the change does.'),
     }),
@@ -185,7 +189,11 @@ export const draftRoutes: readonly Route[] = [
         const saved = await saveChange(call.platform, {
           ...place,
           ...{ draft, title: draft?.title ?? (input.title || message.split('\n')[0] || path), message },
-          ...{ author: call.actor.name, change: { path, content, revision: input.revision } },
+          ...{
+            author: call.actor.name,
+            change: { path, content, revision: input.revision },
+            isListed: input.navigation ?? true,
+          },
         })
         await call.platform.database.transaction((queries) =>
           record(call, queries, { action: 'save draft', site: site.id, detail: { path, branch: saved.draft.branch } }),

@@ -1,7 +1,7 @@
 // The page that edits a file of the docs. Without its script, it's a form.
 import { type Html, raw } from '../../../html/html.ts'
+import { pagePath } from '../../drafts/page-path.ts'
 import type { Answer, Ask } from '../parts.tsx'
-import { sitePath } from './paths.ts'
 import { componentHints } from './vocabulary.ts'
 
 /** Which file is edited. */
@@ -31,7 +31,7 @@ export async function editorPage(ask: Ask, { site: name, path, draft: id, isNew 
       data-path={path}
       data-file={file.folder === '' ? path : `${file.folder}/${path}`}
       data-state={`${root}/state`}
-      data-page={sitePath(path)}
+      data-page={pagePath(path)}
     >
       <input type="hidden" name="path" value={path} />
       <input type="hidden" name="draft" value={id ?? ''} />
