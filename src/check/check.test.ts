@@ -105,6 +105,17 @@ limits.mdx:10:5 warning The link text "here" doesn't say where the link leads. l
     expect(checkProject(read)).toEqual(checkProject(read))
   })
 
+  it('blames a page for a habit only if its own text has it', async () => {
+    const imported = (body: string) => `import Keep from '/snippets/keep.mdx'\n\n${body}\n\n<Keep />\n`
+    const read = await project({
+      'one.mdx': page('One', imported('The key is short. It has ten letters.')),
+      'two.mdx': page('Two', imported('The key will be short.')),
+      'snippets/keep.mdx': 'The server will keep the key.\n',
+    })
+    const found = checkProject(read).filter(({ code }) => code === 'tense')
+    expect(found.map(({ place }) => place.file)).toEqual(['two.mdx'])
+  })
+
   it('reports what is in a snippet there, and once', async () => {
     const body = "import Install from '/snippets/install.mdx'\n\n<Install />\n"
     const files = {

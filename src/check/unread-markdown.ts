@@ -5,12 +5,14 @@ import { counted } from '../diagnostics/counted.ts'
 import type { Place } from '../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import { fenceInside } from './fence-inside.ts'
+import type { PlacedNode } from './nodes.ts'
 import type { Finding, PageInput } from './rule.ts'
 import { openFence, type WrittenCode, writtenCode } from './written-code.ts'
 
 export function* unreadMarkdown({ page, project, nodes }: PageInput): Iterable<Finding> {
   yield* openCode(page, project)
-  for (const { node, file, parent } of nodes) {
+  for (const placed of nodes) {
+    const { node, file, parent } = placed
     const { span } = node
     const text = (file === page.file ? page.source : project.sources.get(file))?.text
     if (node.type === 'table') yield* longRows(node, file, text)
@@ -20,6 +22,7 @@ export function* unreadMarkdown({ page, project, nodes }: PageInput): Iterable<F
     if (node.type !== 'paragraph') continue
     yield* unreadImports(written, { file, ...span })
     yield* unreadItems(written, { file, ...span }, parent?.node.type === 'listItem')
+    yield* unreadNumbers(written, { file, ...span }, nextText(placed, text))
     const marks = /^(?:#{2,6}(?=[^\s#])|#{1,6}(?=[\u00a0\u202f\u3000]))/.exec(written)?.[0]
     const tableFault = tableFaultOf(written, text.slice(Math.max(0, span.start - MAX_ROW), span.start))
     if (marks) yield brokenHeading(marks, written, { file, start: span.start, end: span.start + marks.length })
@@ -76,6 +79,31 @@ function* unreadItems(written: string, { file, start }: Place, isInItem: boolean
     help: isBullet ? 'Write `-` and a space instead.' : `Put a space after \`${first.mark}\`.`,
     severity: 'warning',
   }
+}
+
+/** A word, not a version: `1.x is old`. */
+const NUMBERED = /^[ \t>]*([1-9]\d?[.)])(?=\p{Lu}|\p{Lo}|\p{L}{3})/u
+
+/** Items of a numbered list without a space: `1.Text`, with `2.Text` in the next line or the next paragraph. */
+function* unreadNumbers(written: string, { file, start }: Place, next: string): Iterable<Finding> {
+  const mark = NUMBERED.exec(written)
+  if (mark?.[1]?.slice(0, -1) !== '1') return
+  const [, ...lines] = written.split('\n')
+  const isSecond = (line: string) => /^[ \t>]*2[.)](?:[ \t]|\p{L})/u.test(line)
+  if (!lines.some(isSecond) && !isSecond(next)) return
+  const end = start + mark[0].length
+  yield {
+    message: `This isn't an item of a list, because no space follows \`${mark[1]}\`. It is shown as typed.`,
+    place: { file, start: end - mark[1].length, end },
+    help: 'Put a space after the number of each item.',
+    severity: 'warning',
+  }
+}
+
+/** The first line of what follows a node. */
+function nextText({ siblings, index, file }: PlacedNode, text: string): string {
+  const next = siblings.slice(index + 1, index + 3).find(({ node }) => node.type !== 'text')
+  return next?.file === file && next.node.span ? text.slice(next.node.span.start, next.node.span.start + 20) : ''
 }
 
 /** A line that would be a heading with a space after its marks. Some keyboards make it easy to type a space of another kind. */

@@ -48,3 +48,10 @@ export function openFence({ source, place }: WrittenCode): { fence: string; mark
   const isClosed = new RegExp(`^[ \\t>]*${mark}${mark[0]}*$`).test(last.trimEnd()) && /[\r\n]/.test(rest)
   return isClosed ? undefined : { fence, mark }
 }
+
+/** The place of a text in the line that opens a block. The whole block if it's written otherwise. */
+export function placeInFence({ source, place, isMarkdown }: WrittenCode, text: string): Place {
+  const fence = isMarkdown ? (source.text.slice(place.start, place.end).split('\n', 1)[0] ?? '') : ''
+  const at = fence.lastIndexOf(text)
+  return at < 0 ? place : { file: place.file, start: place.start + at, end: place.start + at + text.length }
+}

@@ -23,10 +23,11 @@ export interface Budget {
 const NAMED = 5
 const SHOWN = 90
 
-/** The finding, at the worst hit. Hits must be sorted by weight. */
+/** The finding, at the worst hit that is written on the page itself. Hits must be sorted by weight. */
 export function overBudget(hits: readonly Hit[], budget: Budget, { page, text }: PageInput): Finding | undefined {
   const share = (100 * hits.length) / Math.max(text.fullSentences.length, 1)
-  const worst = hits[0]
+  // What a snippet says is as it is on every page that inserts it, so it isn't a habit of this one.
+  const worst = hits.find(({ block, start, end }) => !isSnippet(block.place(start, end).file, page.file))
   if (!worst || hits.length < budget.atLeast || share <= budget.limit) return undefined
   const lines = hits.slice(0, NAMED).map(({ block, sentence, start, end }) => {
     const place = block.place(start, end)
@@ -39,6 +40,10 @@ export function overBudget(hits: readonly Hit[], budget: Budget, { page, text }:
     place: worst.block.place(worst.start, worst.end),
     help: `${budget.help} Start with: ${lines.join('; ')}`,
   }
+}
+
+function isSnippet(file: string, page: string): boolean {
+  return file !== page && /\.mdx?$/i.test(file)
 }
 
 /** A share as text. "10% (limit 10%)" would read as a mistake, so a share just above the limit gets a decimal. */

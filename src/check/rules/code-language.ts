@@ -1,7 +1,8 @@
 // Reports code blocks without a language.
 import { likelyLabel } from '../../examples/label.ts'
+import { fenceInside } from '../fence-inside.ts'
 import { rule } from '../rule.ts'
-import { writtenCode } from '../written-code.ts'
+import { openFence, writtenCode } from '../written-code.ts'
 
 export const codeLanguage = rule({
   name: 'code-language',
@@ -12,7 +13,7 @@ export const codeLanguage = rule({
   guidance: 'Name the language of every code block after its opening fence; write `text` for plain output.',
   why: 'Without a language the code has no colors, and readers and assistants must guess what it is.',
   examples: {
-    good: ['```bash\nnpm install acme\n```', '```text\nDone in 2 s.\n```'],
+    good: ['```bash\nnpm install acme\n```', '```text\nDone in 2 s.\n```', '```\nnpm install acme\n\n## Next\n'],
     bad: ['```\nnpm install acme\n```'],
   },
   *page({ page, project }) {
@@ -22,6 +23,8 @@ export const codeLanguage = rule({
       const written = writtenCode(block, page, project)
       if (!written) continue
       const { place, isMarkdown } = written
+      // The fence that opens this block may be the end of another one, which is reported.
+      if (isMarkdown && (openFence(written) || fenceInside(node, written))) continue
       const fence = isMarkdown ? { ...place, end: Math.min(place.end, place.start + 3) } : place
       const label = likelyLabel(node.value)
       const opening = /^(?:`{3,}|~{3,})(?=[ \t]*\r?\n)/.exec(

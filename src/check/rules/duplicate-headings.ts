@@ -1,8 +1,9 @@
 // Reports headings of the same page that can't be told apart.
-import type { PageHeading } from '../../content/page.ts'
+import type { Page, PageHeading } from '../../content/page.ts'
+import type { Project } from '../../project/project.ts'
 import { type PlacedNode, placeOf } from '../nodes.ts'
 import { isChangelog } from '../page-kind.ts'
-import { rule } from '../rule.ts'
+import { type Finding, rule } from '../rule.ts'
 
 export const duplicateHeadings = rule({
   name: 'duplicate-headings',
@@ -16,9 +17,13 @@ export const duplicateHeadings = rule({
     good: [
       '## Python\n\nA client.\n\n### Install it\n\nWith pip.\n\n## Go\n\nAnother.\n\n### Install it\n\nWith go get.',
     ],
-    bad: ['## Limits\n\nTen.\n\n## Limits\n\nTwenty.'],
+    bad: [
+      '## Limits\n\nTen.\n\n## Limits\n\nTwenty.',
+      '## Per second {#limits}\n\nTen.\n\n## Per day {#limits}\n\nA million.',
+    ],
   },
-  *page({ page, nodes }) {
+  *page({ page, project, nodes }) {
+    yield* takenIds(page, project)
     if (isChangelog(page)) return
     const byNode = new Map<unknown, PageHeading>(page.headings.map((heading) => [heading.node, heading]))
     const lists = new Set<readonly PlacedNode[]>()
@@ -46,3 +51,24 @@ export const duplicateHeadings = rule({
     }
   },
 })
+
+/** Ids of headings that another one has already, so that links to them lead there. */
+function* takenIds(page: Page, { sources }: Project): Iterable<Finding> {
+  const ids = new Set(page.headings.map(({ id }) => id))
+  for (const { node, id, place } of page.headings) {
+    const customId = node.type === 'heading' ? node.customId : undefined
+    // Parts of the layout have ids too. Links still lead to a heading that was meant to have one of those.
+    if (customId === undefined || id === customId || !ids.has(customId)) continue
+    const source = place.file === page.file ? page.source : sources.get(place.file)
+    const mark = `{#${customId}}`
+    const at = source?.text.slice(place.start, place.end).lastIndexOf(mark) ?? -1
+    // The headings of an operation aren't written.
+    if (at < 0) continue
+    yield {
+      message: `Another heading of this page has the id \`${customId}\`, so links to it lead there.`,
+      place: { file: place.file, start: place.start + at, end: place.start + at + mark.length },
+      help: 'Write an id that the page has only once.',
+      severity: 'warning',
+    }
+  }
+}

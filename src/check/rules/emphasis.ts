@@ -15,6 +15,9 @@ export const emphasis = rule({
       'Call `f(**a, **b)` or f(**options, **rest).',
       'Match src/** and **/*.ts, or WT** = type, where ** is a number.',
       'Write \\*\\*Save\\*\\* to see asterisks.',
+      'It takes **kwargs as they are.',
+      'It is 2 ** 8 in all.',
+      'Five dollars** a month.\n\n** Without tax.',
       '**「鍵」** を送る。<strong>「鍵」</strong>を送る。',
     ],
     bad: [
@@ -24,6 +27,8 @@ export const emphasis = rule({
       'Select **Save [all](https://example.com) **now, or **Close**.',
       '**Note:**Keys expire.',
       '送る前に**「鍵」**を作る。',
+      '**Note: keys expire.',
+      'Keys are **valid for a day.\n\nRenew them.',
     ],
   },
   *page({ page, project, nodes }) {
@@ -74,6 +79,7 @@ const BLOCK_MARK = /(?:^|\n)[ \t>]*(?:#{1,6}|[-+*]|\d{1,9}[.)])$/
 const MAX_LENGTH = 300
 
 function* brokenBold(marks: readonly Mark[], file: string, text: string): Iterable<Finding> {
+  const alone = new Set(marks)
   for (let index = 0; index + 1 < marks.length; index++) {
     const [opening, closing] = marks.slice(index, index + 2) as [Mark, Mark]
     const place = { file, start: opening.start, end: closing.end }
@@ -83,15 +89,35 @@ function* brokenBold(marks: readonly Mark[], file: string, text: string): Iterab
       after: text.slice(place.end, place.end + 2),
     }
     const isShown = opening.isShown || closing.isShown
+    if (isShown && isCode(bold)) for (const mark of [opening, closing]) alone.delete(mark)
     const isMeant = isShown && bold.inner.length <= MAX_LENGTH && /\p{L}/u.test(bold.inner) && !isCode(bold)
     const finding = isMeant ? (spaceInside(bold) ?? markBesideLetter(bold)) : undefined
     if (isShown && !finding) continue
     index++
+    for (const mark of [opening, closing]) alone.delete(mark)
     if (!finding) continue
     const { message, help, repaired } = finding
     // A space after `##` would make a heading of the paragraph.
     const isMark = BLOCK_MARK.test(text.slice(Math.max(0, place.start - 20), place.start))
     yield { message, place, help, ...(repaired !== undefined && !isMark && { fix: [{ ...place, text: repaired }] }) }
+  }
+  const shown = [...alone].filter(({ isShown }) => isShown)
+  yield* boldWithoutEnd(shown, file, text)
+}
+
+/** Two or more signs are more likely code, such as `**` as an operator, or footnotes. */
+function* boldWithoutEnd(alone: readonly Mark[], file: string, text: string): Iterable<Finding> {
+  const [mark, another] = alone
+  if (!mark || another || mark.end - mark.start !== 2) return
+  const line = text.slice(mark.end, mark.end + MAX_LENGTH).split('\n', 1)[0] ?? ''
+  const before = text.slice(Math.max(0, mark.start - 20), mark.start)
+  const isStart = /(?:^|\n)[ \t>]*(?:(?:#{1,6}|[-+*]|\d{1,9}[.)])[ \t]+)?$/.test(before)
+  const isMeant = isStart ? /^[\p{Lu}\p{Lo}][^*]*$/u.test(line) : /\s$/.test(before) && /^\p{L}+ \p{L}/u.test(line)
+  if (!isMeant || /^\w*(?:args|kw|options|opts|params|config)\b/i.test(line)) return
+  yield {
+    message: 'These `**` have no counterpart in their paragraph, so they are shown as typed.',
+    place: { file, start: mark.start, end: mark.end },
+    help: 'Write `**` where the bold text ends, or remove these.',
   }
 }
 

@@ -3,12 +3,14 @@ import type { Element } from '../../content/tree.ts'
 import { choiceOf } from '../../diagnostics/names.ts'
 import { meantName } from '../../diagnostics/typo.ts'
 import type { Project } from '../../project/project.ts'
+import { parseCodeOptions } from '../../render/code-options.ts'
 import { createIcons, type IconLibrary, type Icons } from '../../render/icons.ts'
 import { configTexts } from '../config-values.ts'
 import { isComponent, type PlacedNode } from '../nodes.ts'
 import { openingTag, tagPlace } from '../opening-tag.ts'
 import { isPaidIcon } from '../paid-icons.generated.ts'
 import { rule } from '../rule.ts'
+import { placeInFence, writtenCode } from '../written-code.ts'
 
 export const knownIcon = rule({
   name: 'known-icon',
@@ -21,10 +23,12 @@ export const knownIcon = rule({
     good: [
       '<Card title="Quickstart" icon="rocket" href="https://example.com">Five minutes.</Card>',
       '<Icon icon="🚀" />',
+      '```js Send icon="rocket"\nsend()\n```',
     ],
     bad: [
       '<Card title="Quickstart" icon="rockett-ship-xyz" href="https://example.com">Five minutes.</Card>',
       '<Card title="Quickstart" icon="lobster" href="https://example.com">Five minutes.</Card>',
+      '```js Send icon="rockett-ship-xyz"\nsend()\n```',
     ],
   },
   *page({ page, nodes, project }) {
@@ -41,6 +45,12 @@ export const knownIcon = rule({
           place: openingTag(project, element)?.value(name) ?? tagPlace(project, element),
         }
       }
+    }
+    for (const block of page.codeBlocks) {
+      const { icon } = parseCodeOptions(block.node.lang, block.node.meta)
+      const written = icon === undefined || isThere(project, icon) ? undefined : writtenCode(block, page, project)
+      if (icon === undefined || !written) continue
+      yield { ...missing(project, icon), place: placeInFence(written, icon) }
     }
     const { icon } = page.frontmatter.data
     const place = page.frontmatter.places.get('icon')

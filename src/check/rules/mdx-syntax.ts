@@ -42,6 +42,8 @@ export const mdxSyntax = rule({
       '- • Team\n- • Free',
       'A • B\n\n• is a bullet.',
       'Write `import a from "/a.mdx"`, or\nimport it from "a".',
+      '1.x is old.\n2.x is new.',
+      'See\n1.Rates in the guide.',
       '#1 is next, `##Rates` and \\##Rates are text.',
     ],
     bad: [
@@ -59,6 +61,8 @@ export const mdxSyntax = rule({
       '- The first.\n-The second.',
       '-The first.\n-The second.',
       'Two plans:\n\n• Team\n• Free',
+      '1.Create a key.\n2.Copy it.',
+      '1.创建密钥。\n\n2.复制。',
       'Text.\nimport Note from "/snippets/note.mdx"',
       '##\u00a0Rates\n\nFive percent.',
       'Here is the page.\n\n---\ntitle: Rates\ndescription: What it costs.\n---\n\nFive percent.',

@@ -1,10 +1,13 @@
 // Reports valid keys that have no effect: those of docs.json as they are read, and those of front matter once for the
 // whole site.
 import { frontMatterSchema } from '../../config/schema/front-matter.ts'
+import { counted } from '../../diagnostics/counted.ts'
+import { parseCodeOptions } from '../../render/code-options.ts'
 import { describe } from '../../schema/describe.ts'
 import { pagesByKey } from '../front-matter-keys.ts'
 import { rule } from '../rule.ts'
 import { docsJson, samplePage } from '../sample-site.ts'
+import { placeInFence, writtenCode } from '../written-code.ts'
 
 const config = (more: object) => docsJson({ pages: ['index'] }, more)
 const page = samplePage
@@ -28,6 +31,7 @@ export const noEffect = rule({
   examples: {
     good: [
       { files: { 'docs.json': config({}), 'index.mdx': page() } },
+      '```js {1,2-99}\nsend()\nstop()\n```',
       // It has an effect on hosts with logins.
       { files: { 'docs.json': config({}), 'index.mdx': page('public: true\n') } },
       {
@@ -38,10 +42,28 @@ export const noEffect = rule({
       },
     ],
     bad: [
+      '```js {3}\nsend()\nstop()\n```',
+      '```js focus={7-9}\nsend()\nstop()\n```',
       { files: { 'docs.json': config({ public: true }), 'index.mdx': page() } },
       { files: { 'docs.json': config({}), 'index.mdx': page('authors: [Ada]\n') } },
       { files: { 'docs.json': config({}), 'index.mdx': page('public: false\n') } },
     ],
+  },
+  *page({ page, project }) {
+    for (const block of page.codeBlocks) {
+      const { highlight, focus, twoslash } = parseCodeOptions(block.node.lang, block.node.meta)
+      const { length } = block.node.value.split('\n')
+      // Twoslash removes lines. The last line of a range may be any large number.
+      const line = [...highlight, ...focus].find((one, index, all) => one > length && all[index - 1] !== one - 1)
+      if (line === undefined || twoslash || block.node.value === '') continue
+      const written = writtenCode(block, page, project)
+      if (!written?.isMarkdown) continue
+      yield {
+        message: `Line ${line} can't stand out, because this code has only ${counted(length, 'line')}.`,
+        place: placeInFence(written, String(line)),
+        help: 'Write the number of a line of this block. The first one is 1.',
+      }
+    }
   },
   *site({ project }) {
     for (const [key, { first, count }] of pagesByKey(project, IDLE)) {
