@@ -153,9 +153,12 @@ function withoutComments(css: string): string {
   return css.replace(COMMENTS, '')
 }
 
-/** The declarations of a rule for the box of the title and text, or the one around it. */
-const OF_TEXT = /(?<=#content-(?:area|container)\s*\{)[^{}]*(?=\})/g
+/** The declarations of a rule for the box of the title and text, or one of those around it. */
+const OF_TEXT = /(?<=#(?:content-area|content-container|body-content)\s*\{)[^{}]*(?=\})/g
 const SPACE = /(?<![\w-])(?:padding|margin)-(?:left|inline-start)\s*:\s*(?:calc\(\s*)?([\d.]+)(px|rem)/g
+/** Centers the text in the window, in whatever room the columns leave. */
+const CENTERED =
+  /(?<![\w-])margin-(?:left|inline-start)\s*:\s*(?:max\(\s*0(?:px|rem)?\s*,\s*)?calc\(\s*50vw\s*-[^;]*;?/g
 const WIDTH = /(?<![\w-])(?:width|inline-size)\s*:\s*calc\(\s*100%\s*-\s*([\d.]+)(px|rem)\s*\)[^;]*;?/g
 const AT_START = /(?<![\w-])(?:padding|margin)-(?:left|inline-start)\s*:[^;]*;?/g
 /** In pixels. No sidebar is narrower. */
@@ -172,7 +175,7 @@ export function withoutColumnRoom(css: string): string {
     const moved = spaces.some(([, size, unit]) => isColumn(size, unit))
       ? declarations.replace(AT_START, '')
       : declarations
-    return moved.replace(WIDTH, (written, size, unit) => (isColumn(size, unit) ? '' : written))
+    return moved.replace(CENTERED, '').replace(WIDTH, (written, size, unit) => (isColumn(size, unit) ? '' : written))
   })
 }
 
