@@ -70,7 +70,7 @@ export function readList(
     const line = lines[i] as Line
     const marker = markerOf(line.text)
     if (marker?.key !== first.key) break
-    const item = readItem(lines, i + 1, marker, markers, reader, line.at)
+    const item = new ItemReader({ lines, markers, reader }, marker, line.at, i + 1).read()
     items.push({ marker, at: line.at, lines: item.lines })
     i = item.end
   }
@@ -78,98 +78,144 @@ export function readList(
   return { end: i, lines: reader.before(meta, body) }
 }
 
-/** Reads an item from the line after its marker. It ends at the next item of this list or of one around it. */
-function readItem(
-  lines: readonly Line[],
-  start: number,
-  marker: Marker,
-  markers: readonly string[],
-  reader: AdocReader,
-  at: number,
-): Block {
-  let i = start
-  const text: Line[] = marker.text === '' ? [] : [{ text: marker.text, at }]
-  const takeText = () => {
-    for (; i < lines.length; i++) {
-      const { text: typed } = lines[i] as Line
-      const isEnd = typed === '' || typed === '+' || isList(typed) || DELIMITER.test(typed) || /^\[.*\]$/.test(typed)
-      if (isEnd) break
-      text.push({ ...(lines[i] as Line), text: typed.trim() })
-    }
+/** The list that an item is in. */
+interface ListState {
+  readonly lines: readonly Line[]
+  /** The markers of the list and of those around it. */
+  readonly markers: readonly string[]
+  readonly reader: AdocReader
+}
+
+/** Reads an item. It ends at the next item of its list or of one around it. */
+class ItemReader {
+  private readonly out: Line[] = []
+
+  /** @param next the line after the marker */
+  constructor(
+    private readonly list: ListState,
+    private readonly marker: Marker,
+    private readonly at: number,
+    private next: number,
+  ) {}
+
+  read(): Block {
+    this.out.push(...this.text())
+    while (this.next < this.list.lines.length) if (!this.readPart()) break
+    return { end: this.next, lines: this.out }
   }
-  takeText()
-  if (marker.kind === 'term' && text.length === 0) {
-    // The text may be below, after an empty line or indented.
-    let next = i
-    while (next < lines.length && isBlank(lines[next])) next++
-    const typed = lines[next]?.text ?? ''
-    if (typed !== '' && typed !== '+' && !isList(typed) && !isSpecial(typed)) {
-      i = next
-      takeText()
-    }
+
+  private lineAt(index: number): string {
+    return this.list.lines[index]?.text ?? ''
   }
-  const out: Line[] = text.length === 0 ? [] : inlineLines(text, reader.page)
-  const add = (block: readonly Line[], isApart: boolean) => {
-    if (isApart && out.length > 0) out.push(blank(block[0]?.at ?? at))
-    for (const one of block) out.push(one)
+
+  /** The first line from an index on that isn't blank. */
+  private afterBlank(index: number): number {
+    const { lines } = this.list
+    while (index < lines.length && isBlank(lines[index])) index++
+    return index
   }
-  while (i < lines.length) {
-    const { text: typed } = lines[i] as Line
-    if (typed === '+') {
-      let next = i + 1
-      while (next < lines.length && isBlank(lines[next])) next++
-      if (next >= lines.length || markers.includes(markerOf(lines[next]?.text ?? '')?.key ?? '')) {
-        i = next
-        break
+
+  private add(block: readonly Line[], isApart: boolean): void {
+    if (isApart && this.out.length > 0) this.out.push(blank(block[0]?.at ?? this.at))
+    for (const line of block) this.out.push(line)
+  }
+
+  /** The text after the marker. That of a term may be below, after an empty line or indented. */
+  private text(): Line[] {
+    const { kind, text } = this.marker
+    const lines: Line[] = text === '' ? [] : [{ text, at: this.at }]
+    this.takeText(lines)
+    if (kind === 'term' && lines.length === 0) {
+      const below = this.afterBlank(this.next)
+      const typed = this.lineAt(below)
+      if (typed !== '' && typed !== '+' && !isList(typed) && !isSpecial(typed)) {
+        this.next = below
+        this.takeText(lines)
       }
-      const block = reader.attached(lines, next)
-      add(block.lines, true)
-      i = Math.max(block.end, next + 1)
-      continue
     }
+    return lines.length === 0 ? [] : inlineLines(lines, this.list.reader.page)
+  }
+
+  private takeText(into: Line[]): void {
+    const { lines } = this.list
+    for (; this.next < lines.length; this.next++) {
+      const line = lines[this.next] as Line
+      const { text } = line
+      if (text === '' || text === '+' || isList(text) || DELIMITER.test(text) || /^\[.*\]$/.test(text)) break
+      into.push({ ...line, text: text.trim() })
+    }
+  }
+
+  /** Reads what follows the text. Returns false if it isn't part of the item. */
+  private readPart(): boolean {
+    const { lines, markers } = this.list
+    const typed = this.lineAt(this.next)
+    if (typed === '+') return this.readAttached()
     if (/^\/\/(?!\/)/.test(typed)) {
-      i++
-      continue
+      this.next++
+      return true
     }
     const isAfterBlank = typed === ''
-    let next = i
-    while (next < lines.length && isBlank(lines[next])) next++
-    const line = lines[next]
-    if (!line) {
-      i = next
-      break
-    }
-    if (isAfterBlank && line.text === '+') {
-      i = next
+    const next = this.afterBlank(this.next)
+    if (isAfterBlank && this.lineAt(next) === '+') {
+      this.next = next
       // After an empty line, the block belongs to the item around.
-      if (markers.length > 1 && next > 0) break
-      continue
+      return markers.length === 1
     }
-    const { end, meta } = /^[[.]/.test(line.text) ? reader.meta(lines, next) : { end: next, meta: undefined }
-    const nested = markerOf(lines[end]?.text ?? '')
-    if (nested && (meta === undefined || end > next || nested.key !== marker.key)) {
-      if (markers.includes(nested.key)) {
-        i = next
-        break
-      }
-      if (markers.length >= MAX_DEPTH) break
-      const list = readList(lines, end, markers, meta ?? NO_META, reader)
-      add(list.lines, nested.kind === 'term' || (meta?.title !== undefined && list.lines.length > 0))
-      i = list.end
-      continue
-    }
-    if (isAfterBlank && indentOf(line.text) > 0 && !isSpecial(line.text)) {
-      let stop = next
-      while (stop < lines.length && !isBlank(lines[stop]) && (lines[stop] as Line).text !== '+') stop++
-      const body = lines.slice(next, stop)
-      add(codeLines(dedentLines(body, commonIndent(body)), NO_META, reader, 'text'), true)
-      i = stop
-      continue
-    }
-    i = next
-    break
+    const nested = next < lines.length ? this.nestedAt(next) : undefined
+    if (nested) return this.readNested(nested, next)
+    const begin = this.lineAt(next)
+    this.next = next
+    if (!isAfterBlank || indentOf(begin) === 0 || isSpecial(begin)) return false
+    this.readIndented()
+    return true
   }
-  return { end: i, lines: out }
+
+  /** A block after a line with a plus sign. */
+  private readAttached(): boolean {
+    const { lines, markers, reader } = this.list
+    const next = this.afterBlank(this.next + 1)
+    if (next >= lines.length || markers.includes(markerOf(this.lineAt(next))?.key ?? '')) {
+      this.next = next
+      return false
+    }
+    const block = reader.attached(lines, next)
+    this.add(block.lines, true)
+    this.next = Math.max(block.end, next + 1)
+    return true
+  }
+
+  /** The marker of a list that begins on a line, which may have attributes above it. */
+  private nestedAt(start: number) {
+    const { lines, reader } = this.list
+    const { end, meta } = /^[[.]/.test(this.lineAt(start)) ? reader.meta(lines, start) : { end: start, meta: undefined }
+    const marker = markerOf(this.lineAt(end))
+    const isNested = marker && (meta === undefined || end > start || marker.key !== this.marker.key)
+    return isNested ? { marker, end, meta } : undefined
+  }
+
+  private readNested({ marker, end, meta }: NonNullable<ReturnType<ItemReader['nestedAt']>>, start: number): boolean {
+    const { lines, markers, reader } = this.list
+    if (markers.includes(marker.key)) {
+      this.next = start
+      return false
+    }
+    if (markers.length >= MAX_DEPTH) return false
+    const list = readList(lines, end, markers, meta ?? NO_META, reader)
+    this.add(list.lines, marker.kind === 'term' || (meta?.title !== undefined && list.lines.length > 0))
+    this.next = list.end
+    return true
+  }
+
+  /** An indented paragraph, which is code. */
+  private readIndented(): void {
+    const { lines, reader } = this.list
+    let end = this.next
+    while (end < lines.length && !isBlank(lines[end]) && this.lineAt(end) !== '+') end++
+    const body = lines.slice(this.next, end)
+    this.add(codeLines(dedentLines(body, commonIndent(body)), NO_META, reader, 'text'), true)
+    this.next = end
+  }
 }
 
 /** Whether a line begins anything but text. */
