@@ -8,7 +8,7 @@ import type { AdocPage } from './page.ts'
 const OPEN = '\u0096'
 const CLOSE = '\u0097'
 const PASSED =
-  /(?<!\\)(?:(\+{2,3})([\s\S]+?)\1|(?<![\w`])`\+(\S(?:[^`]*?\S)?)\+`(?![\w])|(?<![\w+`;:\\])\+(\S(?:[^+\n]*?\S)?)\+(?![\w+])|\b(pass|stem|latexmath|asciimath):([a-z,]*)\[((?:\\\]|[^\]])*)\])/g
+  /(?<!\\)(?:(?<marks>\+{2,3})(?<inner>[\s\S]+?)\k<marks>|(?<![\w`])`\+(?<code>\S(?:[^`]*?\S)?)\+`(?![\w])|(?<![\w+`;:\\])\+(?<plain>\S(?:[^+\n]*?\S)?)\+(?![\w+])|\b(?<name>pass|stem|latexmath|asciimath):(?<subs>[a-z,]*)\[(?<raw>(?:\\\]|[^\]])*)\])/g
 /** What may begin markup, or is a word. Words are matched whole, so that long texts without markup take linear time. */
 const TOKEN =
   /\\(?:[A-Za-z][\w-]*:|\*{1,2}|_{1,2}|`{1,2}|#{1,2}|[\^~{[<("'.\-=])|\u0096\d+\u0097|<<|<(?=https?:)|\[\[\[?|\[(?=[^[\]\n]{1,80}\][*_`#^~])|\(\(\(?|(?:https?|ftp|irc|mailto|xref|link):(?=\S)|[a-z][\w-]*:(?=[^\s[\]:]*\[)|(?<![\w.%+-])[\w.%+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+|["']`|`["']|\*{1,2}|_{1,2}|`{1,2}|#{1,2}|[\^~]|[ \t]\+(?=\n|$)|\([CRT]M?\)|(?<=[\p{L}\p{N}])--(?=[\p{L}\p{N}])|(?<=\s)--(?=\s)|\.\.\.|[-=]>|<[-=](?!=)|(?<=[\p{L}\p{N}])'(?=\p{L})|(?:(?!footnote(?:ref)?:)[\p{L}\p{N}])+/gu
@@ -39,32 +39,25 @@ export function inline(text: string, page: AdocPage, at: number): string {
 function inlineText(typed: string, page: AdocPage, at: number): string {
   const pieces: Piece[] = []
   const hide = (raw: string, markdown = escapedAll(raw)) => `${OPEN}${pieces.push({ raw, markdown }) - 1}${CLOSE}`
-  const passed = typed
-    .replace(/[\u0096-\u0098\u009c]/g, '')
-    .replace(
-      PASSED,
-      (
-        whole,
-        marks?: string,
-        inner?: string,
-        code?: string,
-        plain?: string,
-        name?: string,
-        subs?: string,
-        raw?: string,
-      ) => {
-        if (marks === '+++') return hide(inner ?? '', inner)
-        if (marks !== undefined) return hide(inner ?? '')
-        if (code !== undefined) return hide(code, codeText(code))
-        if (plain !== undefined) return hide(plain)
-        const text = (raw ?? '').replaceAll('\\]', ']')
-        if (name === 'pass') return /q|macros|a|n/.test(subs ?? '') ? text : hide(text, text)
-        const isTex = name === 'latexmath' || (name === 'stem' && page.attributes.get('stem') === 'latexmath')
-        if (name !== undefined)
-          return hide(text, isTex || isPlainMath(text) ? `$${text.replace(/^\$|\$$/g, '')}$` : codeText(text))
-        return whole
-      },
-    )
+  const passed = typed.replace(/[\u0096-\u0098\u009c]/g, '').replace(PASSED, (...match) => {
+    const {
+      marks,
+      inner = '',
+      code,
+      plain,
+      name,
+      subs = '',
+      raw = '',
+    } = match.at(-1) as Partial<Record<string, string>>
+    if (marks === '+++') return hide(inner, inner)
+    if (marks !== undefined) return hide(inner)
+    if (code !== undefined) return hide(code, codeText(code))
+    if (plain !== undefined) return hide(plain)
+    const text = raw.replaceAll('\\]', ']')
+    if (name === 'pass') return /q|macros|a|n/.test(subs) ? text : hide(text, text)
+    const isTex = name === 'latexmath' || (name === 'stem' && page.attributes.get('stem') === 'latexmath')
+    return hide(text, isTex || isPlainMath(text) ? `$${text.replace(/^\$|\$$/g, '')}$` : codeText(text))
+  })
   const filled = page.attributes.fill(passed, (text) => hide(text))
   const out = new InlineReader(filled, { page, at, pieces }, 0).read()
   return shown(out, pieces, 'markdown')

@@ -14,7 +14,7 @@ const HEADING = /^([ \t]{0,3}#{1,6}[ \t]+)(.*)$/
 /** A title, or a remark of the author. */
 const HIDDEN = /^[ \t]*\[\/\/\]:[ \t]*#/
 const LINK =
-  /(!?)\[([^[\]]*)\]\(([^()\s<>]*(?:\([^()\s]*\)[^()\s<>]*)*|<[^<>]*>)([ \t]+"[^"]*")?\)((?:[ ]?\{(?::|[ \t]*[\w-]+=)[^{}]*\})*)/g
+  /(?<bang>!?)\[(?<label>[^[\]]*)\]\((?<typed>[^()\s<>]*(?:\([^()\s]*\)[^()\s<>]*)*|<[^<>]*>)(?<title>[ \t]+"[^"]*")?\)(?<list>(?:[ ]?\{(?::|[ \t]*[\w-]+=)[^{}]*\})*)/g
 const DEFINITION = /^([ \t]{0,3}\[[^[\]]+\]:[ \t]*)(\S+)(.*)$/
 const CODE = /(`+)[^`]*\1(\{[^{}]*\})?/g
 
@@ -156,38 +156,26 @@ function inlineLinks(text: string, scope: TopicScope): string {
   if (!/[\]`]/.test(text)) return text
   const code = [...text.matchAll(CODE)].map((match) => [match.index, match.index + match[0].length] as const)
   const isCode = (at: number) => code.some(([start, end]) => at >= start && at < end)
-  const moved = text.replace(
-    LINK,
-    (
-      whole,
-      bang: string,
-      label: string,
-      typed: string,
-      title: string | undefined,
-      list: string | undefined,
-      at: number,
-    ) => {
-      if (isCode(at)) return whole
-      const url = typed.replace(/^<|>$/g, '')
-      if (bang === '!') return imageText(label, url, title, list, scope)
-      const found = scope.target(url)
-      return `[${label.trim() === '' ? (found.title ?? url) : label}](${destination(found.url)}${title ?? ''})`
-    },
-  )
+  const moved = text.replace(LINK, (whole, ...match) => {
+    const [at, , groups] = match.slice(-3) as [number, string, Partial<Record<string, string>>]
+    if (isCode(at)) return whole
+    const { bang, label = '', typed = '', title = '', list = '' } = groups
+    const url = typed.replace(/^<|>$/g, '')
+    if (bang === '!') return imageText({ alt: label, url, title, list }, scope)
+    const found = scope.target(url)
+    return `[${label.trim() === '' ? (found.title ?? url) : label}](${destination(found.url)}${title})`
+  })
   return moved.replace(CODE, (whole, _, list?: string) =>
     list !== undefined && pairsOf(list).size > 0 ? whole.slice(0, -list.length) : whole,
   )
 }
 
 function imageText(
-  alt: string,
-  url: string,
-  title: string | undefined,
-  list: string | undefined,
+  { alt, url, title, list }: Record<'alt' | 'url' | 'title' | 'list', string>,
   scope: TopicScope,
 ): string {
   const src = scope.site.image(url) ?? url
-  const width = /^\d+/.exec(pairsOf(list ?? '').get('width') ?? '')?.[0]
-  if (width === undefined) return `![${alt}](${destination(src)}${title ?? ''})`
+  const width = /^\d+/.exec(pairsOf(list).get('width') ?? '')?.[0]
+  if (width === undefined) return `![${alt}](${destination(src)}${title})`
   return `<img src="${attributeText(src)}" alt="${attributeText(alt)}" width="${width}" />`
 }
