@@ -34,7 +34,7 @@ const inlineMarkdown: InlineSyntax = {
   pattern: /<Markdown\s+src=(?:"([^"\n]+)"|\{?\s*["'`]([^"'`\n]+)["'`]\s*\}?)\s*(?:\/>|>\s*<\/Markdown>)/g,
   replace({ 1: double, 2: other, input }, context, line) {
     const path = double ?? other ?? ''
-    const made = insertMarkdown({ path }, line, '', context)
+    const made = insertMarkdown({ path }, line, context)
     if (!made) notFound(path, { text: '', at: line }, '<Markdown>', context)
     else context.remark('carried', '<Markdown>', line)
     const text = textOf(made ?? [])
@@ -79,7 +79,7 @@ export const fern: Dialect = {
       },
       Markdown: (element, context) => {
         const path = textAttribute(element, 'src')
-        const made = insertMarkdown({ path }, element.at, '', context)
+        const made = insertMarkdown({ path }, element.at, context)
         if (made) context.remark('carried', '<Markdown>', element.at)
         return made ?? notFound(path, { text: '', at: element.at }, '<Markdown>', context)
       },

@@ -137,7 +137,7 @@ const includes: BlockSyntax = {
     if (!one) return undefined
     const { line, indent, attributes, path, end } = one
     if (/\.mdx?$/.test(path) && !/\blang=/.test(attributes)) {
-      const made = insertMarkdown(one, line.at, indent, context, originOf(one, context))
+      const made = insertMarkdown(one, line.at, context, { indent, from: originOf(one, context) })
       if (made) context.remark('carried', '<include>', line.at)
       return { end, lines: made ?? notFound(path, line, '<include>', context) }
     }

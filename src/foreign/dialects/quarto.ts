@@ -19,7 +19,7 @@ const shortcodeLines: BlockSyntax = {
     const path = rest.replace(/^(["'])(.*?)\1.*$/, '$2').replace(/\s.*$/, '')
     const what = `{{< ${name} >}}`
     if (name === 'include') {
-      const made = insertMarkdown({ path }, line.at, indent, context, context.writtenIn)
+      const made = insertMarkdown({ path }, line.at, context, { indent, from: context.writtenIn })
       if (made) context.remark('carried', what, line.at)
       return { end: start + 1, lines: made ?? notFound(path, line, what, context) }
     }

@@ -85,7 +85,7 @@ function partial({ attributes, typed, at }: MarkdocTag, context: BlockContext): 
   const values = variablesOf(typed)
   const withValues = (lines: readonly Line[]) =>
     lines.map((line) => ({ ...line, text: withVariables(line.text, values) }))
-  return insertMarkdown({ path: attributes.get('file') ?? '' }, at, '', context, context.file, withValues)
+  return insertMarkdown({ path: attributes.get('file') ?? '' }, at, context, { read: withValues })
 }
 
 /** The values that a tag hands to the file that it inserts: `variables={ name: "value" }`. */

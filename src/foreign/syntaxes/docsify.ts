@@ -167,9 +167,9 @@ function fragmentMarks(name: string): readonly string[] {
 }
 
 function includedText(path: string, name: string | undefined, line: Line, context: BlockContext): Line[] | undefined {
-  if (name === undefined) return insertMarkdown({ path }, line.at, '', context, context.writtenIn)
+  if (name === undefined) return insertMarkdown({ path }, line.at, context, { from: context.writtenIn })
   for (const mark of fragmentMarks(name)) {
-    const found = insertMarkdown({ path, after: mark, before: mark }, line.at, '', context, context.writtenIn)
+    const found = insertMarkdown({ path, after: mark, before: mark }, line.at, context, { from: context.writtenIn })
     if (found) return found
   }
   return undefined

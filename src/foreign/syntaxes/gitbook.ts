@@ -85,7 +85,7 @@ const LOSSES: Readonly<Record<string, Convert>> = {
   include: ({ name, attributes, at }, context) => {
     const what = `{% ${name} %}`
     const path = attributes.get('') || (attributes.get('path') ?? '')
-    const made = insertMarkdown({ path }, at, '', context)
+    const made = insertMarkdown({ path }, at, context)
     if (made) context.remark('carried', what, at)
     return made ?? notFound(path, { text: '', at }, what, context)
   },

@@ -92,14 +92,21 @@ function parseColonExcerpt(text: string): Excerpt {
   return { path, lines: [from, last === undefined || last === '' ? undefined : Number(last)] }
 }
 
-/** Inserts a Markdown file in place of a line, converted as part of the page. `read` turns another language into Markdown. */
+interface Insertion {
+  /** What the inserted lines begin with. */
+  readonly indent?: string
+  /** The file from which the path counts. The default is the page. */
+  readonly from?: string | undefined
+  /** Turns another language into Markdown. */
+  read?(lines: readonly Line[]): readonly Line[]
+}
+
+/** Inserts a Markdown file in place of a line, converted as part of the page. */
 export function insertMarkdown(
   excerpt: Excerpt,
   at: number,
-  indent: string,
   context: BlockContext,
-  from = context.file,
-  read: (lines: readonly Line[]) => readonly Line[] = (lines) => lines,
+  { indent = '', from = context.file, read = (lines) => lines }: Insertion = {},
 ): Line[] | undefined {
   const included = readExcerpt(excerpt, from, context)
   if (!included) return undefined
@@ -137,7 +144,7 @@ export const scissors: BlockSyntax = {
 }
 
 function included(path: string, line: Line, indent: string, context: BlockContext): Line[] {
-  const made = insertMarkdown(parseColonExcerpt(path), line.at, indent, context)
+  const made = insertMarkdown(parseColonExcerpt(path), line.at, context, { indent })
   if (made) {
     context.remark('carried', '--8<--', line.at)
     return made
@@ -195,7 +202,7 @@ export const bangIncludes: BlockSyntax = {
   convert(lines, start, context) {
     const line = lines[start] as Line
     const [, indent = '', path = ''] = /^([ \t]*)\{!>?\s*([^!{}]+?)\s*!\}/.exec(line.text) ?? []
-    const made = insertMarkdown({ path: path.replace(/\s*\[ln:.*\]$/, '') }, line.at, indent, context)
+    const made = insertMarkdown({ path: path.replace(/\s*\[ln:.*\]$/, '') }, line.at, context, { indent })
     if (made) context.remark('carried', '{!file!}', line.at)
     return { end: start + 1, lines: made ?? notFound(path, line, '{!file!}', context) }
   },
@@ -210,7 +217,7 @@ export const hashIncludes: BlockSyntax = {
     const [, indent = '', kind = '', path = ''] =
       /^([ \t]*)\{\{[ \t]*#(\w+)\s+([^{}\s]+)[^{}]*\}\}[ \t]*$/.exec(line.text) ?? []
     if (path === '') return undefined
-    const made = insertMarkdown(excerptOf(path), line.at, indent, context, context.writtenIn)
+    const made = insertMarkdown(excerptOf(path), line.at, context, { indent, from: context.writtenIn })
     if (made) context.remark('carried', `{{#${kind}}}`, line.at)
     return { end: start + 1, lines: made ?? notFound(path, line, `{{#${kind}}}`, context) }
   },

@@ -92,7 +92,7 @@ export const jinjaStatements: BlockSyntax = {
     if (whole === undefined) return undefined
     if (name === 'raw') return raw(lines, start)
     const [, path] = name === 'include' ? (/^\s*(?:"([^"]*)"|'([^']*)')\s*$/.exec(rest)?.filter(Boolean) ?? []) : []
-    const inserted = path === undefined ? undefined : insertMarkdown({ path }, line.at, '', context)
+    const inserted = path === undefined ? undefined : insertMarkdown({ path }, line.at, context)
     if (inserted) {
       context.remark('carried', '{% include %}', line.at)
       return { end: start + 1, lines: inserted }

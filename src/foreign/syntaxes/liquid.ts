@@ -76,7 +76,7 @@ const include: Converter = (tag, context) => {
   const [path = ''] = rest.split(/\s/)
   const folder = name === 'include' ? '_includes/' : ''
   const made = /\.(?:md|markdown)$/.test(path)
-    ? insertMarkdown({ path: `${folder}${path}` }, line.at, '', context)
+    ? insertMarkdown({ path: `${folder}${path}` }, line.at, context)
     : undefined
   if (made) {
     context.remark('carried', what, line.at)

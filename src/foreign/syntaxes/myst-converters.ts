@@ -362,7 +362,7 @@ function include(one: Directive, context: BlockContext): readonly Line[] {
     ...((first ?? last) && { lines: [Number(first ?? 0) + 1, last === undefined ? undefined : Number(last)] }),
   }
   const isRst = /\.rst$/i.test(argument) || /rst|restructured/i.test(options.get('parser') ?? '')
-  const made = insertMarkdown(excerpt, at, '', context, undefined, isRst ? (lines) => rstToMyst(lines, {}) : undefined)
+  const made = insertMarkdown(excerpt, at, context, isRst ? { read: (lines) => rstToMyst(lines, {}) } : {})
   if (!made) return notFound(argument, lineAt(at), '{include}', context)
   context.remark('carried', '{include}', at)
   return made

@@ -293,7 +293,7 @@ function included({ text, at, what, context }: Given): readonly Line[] {
   const lang = text('lang', 1)
   // Other files than these can only be examples.
   const isCode = text('code') === 'true' || lang !== '' || !/(?:^|\/)[^./]*$|\.(?:mdx?|markdown|html?|txt)$/i.test(path)
-  if (!isCode) return insertMarkdown({ path }, at, '', context) ?? notFound(path, { text: '', at }, what, context)
+  if (!isCode) return insertMarkdown({ path }, at, context) ?? notFound(path, { text: '', at }, what, context)
   return fileAsCode(path, lang, what, at, context)
 }
 
@@ -323,7 +323,7 @@ function tab(
   // Kubernetes's way to fill a tab.
   const path = code.inner === undefined ? named.get('include') : undefined
   if (path !== undefined) {
-    const included = /\.md$/.test(path) ? insertMarkdown({ path }, at, '', context) : undefined
+    const included = /\.md$/.test(path) ? insertMarkdown({ path }, at, context) : undefined
     return { title, lines: included ?? fileAsCode(path, ownLang ?? '', '{{< tab >}}', at, context), at }
   }
   const lines = isText

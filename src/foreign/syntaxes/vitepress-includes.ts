@@ -48,9 +48,8 @@ export const commentIncludes: BlockSyntax = {
     const made = insertMarkdown(
       { path, ...(region !== undefined && { section: region }), ...(range && { lines: range }) },
       line.at,
-      indent,
       context,
-      context.writtenIn,
+      { indent, from: context.writtenIn },
     )
     if (made) context.remark('carried', '<!--@include-->', line.at)
     return { end: start + 1, lines: made ?? notFound(path, line, '<!--@include-->', context) }
