@@ -21,17 +21,17 @@ export interface Draft {
 interface DraftRow extends Omit<Draft, 'pull' | 'url'> {
   pull: number | null
   url: string | null
+  closedAt: number | null
 }
 
-/** Drafts that a site can have at once. */
-const MAX_OPEN = 200
+/** Drafts that are listed. */
+const MAX_LISTED = 200
 
 /** The drafts of a site whose pull requests weren't closed, the last saved first. */
 export async function listDrafts(queries: Queries, site: string): Promise<Draft[]> {
   const rows = await queries.read<DraftRow>(
-    `SELECT draft.* FROM draft LEFT JOIN pull_event ON pull_event.site = draft.site AND pull_event.pull = draft.pull
-     WHERE draft.site = ? AND COALESCE(pull_event.is_over, 0) = 0 ORDER BY draft.saved_at DESC LIMIT ?`,
-    ...[site, MAX_OPEN],
+    'SELECT * FROM draft WHERE site = ? AND closed_at IS NULL ORDER BY saved_at DESC LIMIT ?',
+    ...[site, MAX_LISTED],
   )
   return rows.map(draftOf)
 }
@@ -66,6 +66,14 @@ export async function writePull(
   await queries.write('UPDATE draft SET pull = ?, url = ? WHERE id = ?', number, url, id)
 }
 
+/** Takes the draft of a pull request off the list, or puts it back: `closedAt` is undefined for one that's open. */
+export async function writeClosed(
+  queries: Queries,
+  { site, pull, closedAt }: { readonly site: string; readonly pull: number; readonly closedAt: number | undefined },
+): Promise<void> {
+  await queries.write('UPDATE draft SET closed_at = ? WHERE site = ? AND pull = ?', closedAt ?? null, site, pull)
+}
+
 export async function deleteDraft(queries: Queries, { id }: Draft): Promise<void> {
   await queries.write('DELETE FROM draft WHERE id = ?', id)
 }
@@ -81,6 +89,6 @@ export function branchFor(title: string, unique: string): string {
   return `docs/${words === '' ? 'draft' : words}-${unique.slice(0, 6)}`
 }
 
-function draftOf(row: DraftRow): Draft {
+function draftOf({ closedAt: _, ...row }: DraftRow): Draft {
   return { ...row, pull: row.pull === null ? undefined : Number(row.pull), url: row.url ?? undefined }
 }

@@ -180,6 +180,7 @@ async function deleteUnnamed(platform: Platform, site: string): Promise<number> 
 async function forget({ database, settings, settledNow: now }: Platform): Promise<void> {
   for (const table of ['delivery', 'pull_event'])
     await database.write(`DELETE FROM ${table} WHERE received_at < ?`, now() - WEEK)
+  await database.write('DELETE FROM draft WHERE closed_at < ?', now() - settings.retention.records)
   await database.write('DELETE FROM audit WHERE at < ?', now() - settings.retention.records)
   await database.write('DELETE FROM token WHERE expires_at < ?', now() - settings.retention.records)
   await database.write('DELETE FROM session WHERE expires_at < ?', now())

@@ -87,7 +87,7 @@ const STEPS: readonly (readonly string[])[] = [
   [
     `CREATE TABLE draft (
       id TEXT PRIMARY KEY, site TEXT NOT NULL REFERENCES site(id) ON DELETE CASCADE, title TEXT NOT NULL, author TEXT NOT NULL,
-      branch TEXT NOT NULL, pull BIGINT, url TEXT, created_at BIGINT NOT NULL, saved_at BIGINT NOT NULL)`,
+      branch TEXT NOT NULL, pull BIGINT, url TEXT, created_at BIGINT NOT NULL, saved_at BIGINT NOT NULL, closed_at BIGINT)`,
     'CREATE INDEX draft_site ON draft (site)',
   ],
 ]

@@ -1,5 +1,6 @@
 // Turns webhooks into deployments: verifies them, ignores repeats, and records them before it acknowledges them.
 import { recordPush } from '../deploys/push.ts'
+import { writeClosed } from '../drafts/drafts.ts'
 import type { Platform } from '../platform.ts'
 import { endPreview, openPreview } from '../previews/previews.ts'
 import { problemResponse, readBody } from '../routes/api-server.ts'
@@ -142,6 +143,7 @@ async function act(
   const isElsewhere = branch !== undefined && event.base !== branch
   const isOver = !event.isOpen || isElsewhere
   if (!(await isTimely(queries, { site: site.id, ...event, isOver, now }))) return { result: 'ignored' }
+  await writeClosed(queries, { site: site.id, pull: event.pull, closedAt: isOver ? now : undefined })
   if (isOver) {
     // There is one where it went into the live branch before.
     const hadPreview = await endPreview(queries, site.id, event.pull, now)

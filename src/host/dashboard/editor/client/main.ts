@@ -58,7 +58,8 @@ const preview = new Preview({
 
 function showState(now: DraftState, isBuilt: boolean): void {
   if (now.state === 'failed') say(now.error ?? 'The preview couldn’t be built.', 'error')
-  else if (!isBuilt && now.pull !== undefined) say('Saved. The preview is being built…')
+  else if (now.state === undefined) say('Saved. There is no preview of it.')
+  else if (!isBuilt) say('Saved. The preview is being built…')
   else if (area.value === saved && isBuilt) say('Saved')
   if (now.preview !== undefined) {
     const link = element<HTMLAnchorElement>('.editor .shown')

@@ -38,7 +38,8 @@ export class Preview {
         if (isBuilt && !isShown) this.show(state)
         isShown ||= isBuilt
         const isChecked = isBuilt && state.check !== 'running'
-        if (isChecked || state.state === 'failed' || state.pull === undefined) return
+        // Without a state, nothing is built.
+        if (isChecked || state.state === 'failed' || state.state === undefined) return
       }
       await new Promise((resolve) => setTimeout(resolve, document.hidden ? 5 * INTERVAL : INTERVAL))
     }
