@@ -88,6 +88,7 @@ it('saves what somebody writes as a draft, and shows its preview', { timeout: 12
   await frame.locator('text=And then, more.').waitFor()
   expect(new URL(page.url()).searchParams.has('draft')).toBe(true)
   expect(await page.textContent('.pull')).toBe('Pull request #7')
+  expect(await page.textContent('.draft')).toBe('Add more steps')
   const [draft] = (await host.act('drafts.list', { site: 'docs' })).drafts
   expect([draft.title, draft.author]).toEqual(['Add more steps', 'Ada'])
   expect(forge.show(draft.branch, 'docs/guides/start.mdx')).toContain('First steps. And then, more.')

@@ -40,7 +40,9 @@ export async function editorPage(ask: Ask, { site: name, path, draft: id, isNew 
         <div class="where">
           <p class="crumb">
             <a href={`/sites/${site.slug}`}>{site.slug}</a> /{' '}
-            <a href={id === undefined ? root : `${root}?draft=${id}`}>{draft?.title ?? 'New draft'}</a>
+            <a class="draft" href={id === undefined ? root : `${root}?draft=${id}`}>
+              {draft?.title ?? 'New draft'}
+            </a>
           </p>
           <h1>{path}</h1>
         </div>

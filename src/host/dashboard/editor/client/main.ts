@@ -3,7 +3,7 @@ import { StateEffect } from '@codemirror/state'
 import type { ComponentHint } from './hints.ts'
 import { takeImages } from './images.ts'
 import { Preview } from './preview.ts'
-import { type DraftState, readState, type SaveInput, save } from './requests.ts'
+import { type DraftState, readState, type SaveAnswer, type SaveInput, save } from './requests.ts'
 import { createTextEditor, showFindings } from './text-editor.ts'
 import { UnsavedText } from './unsaved.ts'
 
@@ -87,13 +87,16 @@ function send(input: Omit<SaveInput, 'draft'>) {
 }
 
 /** The page is that of a draft from now on: reloading it shows the draft. */
-function showDraft({ id, pull, pullUrl }: { id: string; pull?: number; pullUrl?: string }): void {
+function showDraft({ id, title, pull, pullUrl }: SaveAnswer): void {
   unsaved.drop()
   field('draft').value = id
   const address = new URL(location.href)
   address.searchParams.set('draft', id)
   address.searchParams.delete('new')
   history.replaceState(null, '', address)
+  const draft = element<HTMLAnchorElement>('.editor .draft')
+  draft.textContent = title
+  draft.search = `?draft=${id}`
   const link = element<HTMLAnchorElement>('.editor .pull')
   if (pullUrl === undefined) return
   link.href = pullUrl

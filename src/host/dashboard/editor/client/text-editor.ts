@@ -88,7 +88,7 @@ const HIGHLIGHT = HighlightStyle.define([
   { tag: tags.emphasis, fontStyle: 'italic' },
   { tag: [tags.tagName, tags.propertyName, tags.keyword], color: 'var(--accent)' },
   { tag: [tags.link, tags.url], color: 'var(--second-ink)' },
-  { tag: [tags.attributeName, tags.monospace], color: 'var(--wait)' },
+  { tag: tags.attributeName, color: 'var(--wait)' },
   { tag: [tags.string, tags.attributeValue], color: 'var(--second-ink)' },
   { tag: [tags.comment, tags.meta, tags.processingInstruction], color: 'var(--soft)' },
 ])
