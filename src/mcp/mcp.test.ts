@@ -133,6 +133,21 @@ describe('what is offered', () => {
   })
 })
 
+describe('arguments that a tool doesn’t take', () => {
+  it('are named after the answer', async () => {
+    const { call } = await connect(sourcesOf())
+    const plain = await call('search_docs', { query: 'retried' })
+    const limited = await call('search_docs', { query: 'retried', limits: 1 })
+    expect(limited).toEqual({
+      ...plain,
+      text: `${plain.text.trimEnd()}\n\nIgnored unknown arguments: \`limits\`. Did you mean \`limit\`?`,
+    })
+    const wrong = await call('read_page', { page: '/nowhere', format: 'html', depth: 2 })
+    expect(wrong.isError).toBe(true)
+    expect(wrong.text).toContain('Ignored unknown arguments: `format`, `depth`. This tool takes `page`, ')
+  })
+})
+
 describe('arguments without a value', () => {
   it.each(['', ' ', null])('mean the same as none: %j', async (blank) => {
     const { call } = await connect(sourcesOf())

@@ -2,7 +2,7 @@
 // connection.
 import { McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server'
 import * as z from 'zod'
-import { type McpSources, type Tool, ToolError, withoutBlanks } from './tool.ts'
+import { type McpSources, type Tool, ToolError, unknownArguments, withoutBlanks } from './tool.ts'
 import { tools } from './tools/index.ts'
 
 /** How the server identifies itself. */
@@ -46,14 +46,16 @@ function addTool(server: McpServer, tool: Tool, sources: McpSources): void {
   const { name, title, withGalley, run } = tool
   const description = sources.galley && withGalley ? `${tool.description} ${withGalley}` : tool.description
   const input = sources.galley || !('source' in tool.input.shape) ? tool.input : tool.input.omit({ source: true })
-  const inputSchema = z.preprocess((given) => withoutBlanks(given, input), input)
+  const inputSchema = z.preprocess((given) => withoutBlanks(given, input), input.loose())
   const config = { title, description, inputSchema, annotations: ANNOTATIONS }
   server.registerTool(name, config, async (given) => {
+    const note = unknownArguments(given, input)
+    const content = (text: string) => [{ type: 'text' as const, text: note ? `${text.trimEnd()}\n\n${note}` : text }]
     try {
-      return { content: [{ type: 'text' as const, text: await run(given, sources) }] }
+      return { content: content(await run(given, sources)) }
     } catch (error) {
       if (!(error instanceof ToolError)) throw error
-      return { content: [{ type: 'text' as const, text: error.message }], isError: true }
+      return { content: content(error.message), isError: true }
     }
   })
 }

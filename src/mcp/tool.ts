@@ -1,5 +1,7 @@
 // What a tool is and what it can use. Each tool is one file, and all of them are read-only.
 import type * as z from 'zod'
+import { listOf } from '../diagnostics/names.ts'
+import { suggest } from '../diagnostics/suggest.ts'
 import type { Library } from './library/library.ts'
 import type { SiteCheck, Workspace } from './workspace.ts'
 
@@ -54,6 +56,24 @@ export function withoutBlanks(given: unknown, { shape }: z.ZodObject): unknown {
     Object.entries(given).filter(([name, value]) => !(isBlank(value) && shape[name]?.safeParse(undefined).success)),
   )
 }
+
+/**
+ * Says which arguments a tool doesn't take, so that a model doesn't believe in a limit or a filter that had no effect. They
+ * aren't mistakes to fail on: some clients fill in a word for tools that need no argument.
+ */
+export function unknownArguments(given: object, { shape }: z.ZodObject): string | undefined {
+  const known = Object.keys(shape)
+  const unknown = Object.keys(given).filter((name) => !known.includes(name))
+  const [first] = unknown
+  if (first === undefined) return undefined
+  const names = unknown.slice(0, MAX_UNKNOWN).map((name) => name.slice(0, MAX_NAME))
+  const near = unknown.length === 1 ? suggest(first, known) : undefined
+  const takes = known.length === 0 ? 'This tool takes no arguments.' : `This tool takes ${listOf(known)}.`
+  return `Ignored unknown arguments: ${listOf(names)}. ${near ? `Did you mean \`${near}\`?` : takes}`
+}
+
+const MAX_UNKNOWN = 5
+const MAX_NAME = 40
 
 /** The library that `source` names. */
 export function libraryOf({ site, galley }: McpSources, source: 'site' | 'galley' | undefined): Promise<Library> {
