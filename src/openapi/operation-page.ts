@@ -309,8 +309,9 @@ class OperationPage {
     const [only] = responses
     if (only && responses.length === 1)
       return [this.section('response', [paragraph(statusPhrase(only.status)), ...this.response(only, 'response')])]
-    // The first that succeeds has the ids that links know.
-    const main = responses.find(({ status }) => status.startsWith('2')) ?? only
+    // It's open at first, and has the ids that links know: the first that succeeds, if possible with something to read.
+    const successes = responses.filter(({ status }) => status.startsWith('2'))
+    const main = successes.find(({ contents }) => contents.length > 0) ?? successes[0] ?? only
     const tabs = responses.map((response) => {
       const id = response === main ? 'response' : `response-${response.status.toLowerCase()}`
       const target = `response-status-${response.status.toLowerCase()}`

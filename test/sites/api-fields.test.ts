@@ -38,6 +38,20 @@ function field(page: string, name: string): string {
     .join(' | ')
 }
 
+describe('responses', () => {
+  it('open at the first success with something to read', async () => {
+    const content = { 'application/json': { schema: { properties: { number: { type: 'integer' } } } } }
+    const opened = async (responses: object) => {
+      const html = (await siteOf({ responses })).html('/api-reference/order')
+      return /aria-selected="true"[^>]*>\s*(\w+)/.exec(html)?.[1]
+    }
+    const empty = { description: 'Queued.' }
+    expect(await opened({ 200: empty, 201: { description: 'Moved.', content }, 400: empty })).toBe('201')
+    expect(await opened({ 201: empty, 204: empty, 400: { description: 'Wrong.', content } })).toBe('201')
+    expect(await opened({ 100: empty, 500: { description: 'Wrong.', content } })).toBe('100')
+  })
+})
+
 describe('a field', () => {
   const properties = {
     ids: {
