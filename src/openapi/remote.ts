@@ -10,6 +10,8 @@ export const REMOTE_INDEX = `${REMOTE_FOLDER}/index.json`
 export interface RemoteEntry {
   /** Name of the copy: a hash of its content, with an ending. Absent where it was never read. */
   readonly copy?: string
+  /** Where redirects led, without its query. Absent if there were none. */
+  readonly from?: string
   /** What the server calls this version. */
   readonly etag?: string
   /** Why the last attempt to read it failed. */
@@ -57,7 +59,7 @@ export function remoteCopies(files: Pick<FileSystem, 'readText'>, hosts: readonl
       urls ??= new Map(
         Object.entries(entries())
           .toReversed()
-          .flatMap(([url, { copy }]) => (copy === undefined ? [] : [[`${REMOTE_FOLDER}/${copy}`, url]])),
+          .flatMap(([url, { copy, from = url }]) => (copy === undefined ? [] : [[`${REMOTE_FOLDER}/${copy}`, from]])),
       )
       return urls.get(path)
     },
@@ -87,7 +89,8 @@ export function readRemoteIndex(files: Pick<FileSystem, 'readText'>): Record<str
     const entry = objectAt(written, url)
     const copy = stringAt(entry, 'copy')
     if (!entry || (copy !== undefined && !/^[\da-f]{16,64}\.[a-z]+$/.test(copy))) continue
-    entries[url] = { copy, etag: stringAt(entry, 'etag'), problem: stringAt(entry, 'problem') }
+    const said = { etag: stringAt(entry, 'etag'), problem: stringAt(entry, 'problem') }
+    entries[url] = { copy, from: stringAt(entry, 'from'), ...said }
   }
   return entries
 }

@@ -100,6 +100,23 @@ describe('references', () => {
     expect(await build()).toContain('Above the chart.')
   })
 
+  it('start from where redirects led', async () => {
+    answers = { status: 302, location: '/v2/latest/api.yaml?signature=a' }
+    files.set('/v2/latest/api.yaml?signature=a', withBody('schemas/tide.yaml#/Tide'))
+    files.set('/v2/latest/schemas/tide.yaml', `Tide: { properties: { height: { description: Above the chart. } } }\n`)
+    const tab = { tab: 'API', openapi: `http://${host}/api.yaml` }
+    write('docs.json', JSON.stringify(config({ navigation: { tabs: [{ tab: 'Guide', pages: ['index'] }, tab] } })))
+    allow(host)
+    expect(await build()).toContain('Above the chart.')
+    // A signature may be new each time.
+    expect(readFileSync(join(folder, '.galley/specifications/index.json'), 'utf8')).not.toContain('signature')
+    // What hasn't changed still starts there, and so does the copy.
+    expect(await build()).toContain('Above the chart.')
+    answers = { status: 500 }
+    files.clear()
+    expect(await build()).toContain('Above the chart.')
+  })
+
   it('in a file of the folder lead to allowed hosts only', async () => {
     const tab = { tab: 'API', openapi: 'api.yaml' }
     write('docs.json', JSON.stringify(config({ navigation: { tabs: [{ tab: 'Guide', pages: ['index'] }, tab] } })))

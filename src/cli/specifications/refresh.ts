@@ -42,10 +42,10 @@ export async function refreshSpecifications(files: WritableFileSystem, terminal:
       const wave = added.slice(at, at + MAX_AT_ONCE)
       const read = await Promise.all(wave.map((url) => refresh(url, { ...means, isReferenced, before: before[url] })))
       for (const [i, url] of wave.entries()) {
-        const { copy } = read[i] as RemoteEntry
+        const { copy, from } = read[i] as RemoteEntry
         entries.set(url, read[i] as RemoteEntry)
         const text = copy !== undefined && isText(copy) ? files.readText(`${REMOTE_FOLDER}/${copy}`) : undefined
-        for (const target of remoteReferences(text ?? '', url)) references.add(target)
+        for (const target of remoteReferences(text ?? '', from ?? url)) references.add(target)
       }
     }
     return references
@@ -103,16 +103,23 @@ interface Wanted extends Means {
 
 async function refresh(url: string, { before, isReferenced, ...means }: Wanted): Promise<RemoteEntry> {
   const hasCopy = before?.copy !== undefined && means.files.readText(`${REMOTE_FOLDER}/${before.copy}`) !== undefined
-  const kept = hasCopy ? { copy: before.copy, etag: before.etag } : {}
+  const kept = hasCopy ? { copy: before.copy, from: before.from, etag: before.etag } : {}
   const answer = await download(url, hasCopy ? before.etag : undefined, means)
-  if (answer.kind === 'same') return kept
   if (answer.kind === 'failed') return { ...kept, problem: answer.problem }
+  const from = answer.target === url ? undefined : withoutQuery(answer.target)
+  if (answer.kind === 'same') return { ...kept, from }
   // Two equal files may refer to others beside them, which differ.
   const about = isReferenced ? `${url}\n` : ''
   const hash = createHash('sha256').update(about).update(answer.content).digest('hex').slice(0, 32)
   const copy = `${hash}.${endingOf(answer.content)}`
   if (copy !== kept.copy) means.files.write(`${REMOTE_FOLDER}/${copy}`, answer.content)
-  return { copy, ...(answer.etag && { etag: answer.etag }) }
+  return { copy, from, ...(answer.etag && { etag: answer.etag }) }
+}
+
+/** References start from the path alone, and the query may be a signature that's new each time. */
+function withoutQuery(url: string): string {
+  const { origin, pathname } = new URL(url)
+  return `${origin}${pathname}`
 }
 
 /** What a file is, since addresses may say nothing about it. Libraries may be in ZIP archives. */
@@ -123,9 +130,10 @@ function endingOf(content: Uint8Array): string {
   return /^[{[]/.test(start) ? 'json' : 'yaml'
 }
 
+/** `target` is where redirects led, or else the address itself. */
 type Answer =
-  | { readonly kind: 'content'; readonly content: Uint8Array; readonly etag?: string }
-  | { readonly kind: 'same' }
+  | { readonly kind: 'content'; readonly target: string; readonly content: Uint8Array; readonly etag?: string }
+  | { readonly kind: 'same'; readonly target: string }
   | { readonly kind: 'failed'; readonly problem: string }
 
 /** Downloads without cookies or keys. Follows redirects only to allowed hosts. */
@@ -154,14 +162,14 @@ async function download(url: string, etag: string | undefined, { hosts, stop }: 
           }
         continue
       }
-      if (response.status === 304) return { kind: 'same' }
+      if (response.status === 304) return { kind: 'same', target }
       if (!response.ok) {
         await response.body?.cancel()
         return { kind: 'failed', problem: `the server responded with ${response.status}` }
       }
       const content = await readBody(response)
       if (content === undefined) return { kind: 'failed', problem: `it has more than ${MAX_BYTES / 1_000_000} MB` }
-      return { kind: 'content', content, etag: response.headers.get('etag') ?? undefined }
+      return { kind: 'content', target, content, etag: response.headers.get('etag') ?? undefined }
     }
     return { kind: 'failed', problem: 'it redirects endlessly' }
   } catch (error) {
