@@ -76,6 +76,7 @@ const SDK_FORMATS = [
   'swift',
   'go',
   'exdoc',
+  'yard',
 ] as const
 
 export const sdk = z.object({

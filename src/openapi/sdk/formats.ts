@@ -11,6 +11,7 @@ import type { LibrarySource } from './source.ts'
 import { readSphinx } from './sphinx/read.ts'
 import { readSwift } from './swift/read.ts'
 import { readTypeDoc } from './typedoc/read.ts'
+import { readYard } from './yard/read.ts'
 
 /** A tool that describes libraries. */
 interface SdkFormat {
@@ -27,6 +28,7 @@ const SDK_FORMATS: readonly SdkFormat[] = [
   { name: 'exdoc', read: readExDoc },
   { name: 'dokka', read: readDokka },
   { name: 'javadoc', read: readJavadoc },
+  { name: 'yard', read: readYard },
   { name: 'sphinx', read: readSphinx },
   { name: 'rustdoc', read: readRustdoc },
   { name: 'swift', read: readSwift },

@@ -13,7 +13,7 @@ const NAME = new RegExp(`^(?:(?:(\\S+)\\s+)?(${SYMBOL_WORDS})\\s+|(\\S+[./]\\S+)
 
 export const sdkKind: TopicKind = {
   title: 'a description of a library',
-  help: 'Name what `typedoc --json`, `docfx metadata`, `javadoc`, Dokka, `sphinx-build -b json`, `phpdoc --template=xml`, `cargo rustdoc` with `--output-format json`, `mix docs`, or `swift package dump-symbol-graph` writes, or the folder of a Go module.',
+  help: 'Name what `typedoc --json`, `docfx metadata`, `javadoc`, Dokka, `sphinx-build -b json`, `phpdoc --template=xml`, `cargo rustdoc` with `--output-format json`, `mix docs`, `yard doc`, or `swift package dump-symbol-graph` writes, or the folder of a Go module.',
   directory: 'sdk-reference',
   // As with operations, a node that lists some of a library's symbols has no others.
   isListed: true,

@@ -1,7 +1,6 @@
 // Finds the pages of modules among what ExDoc writes, and where links between them lead.
-import { resolvePath } from '../../../files/file-system.ts'
-import { decodeEscapes } from '../../../html/uri-escapes.ts'
 import { isObject, stringAt } from '../../values.ts'
+import { linkedFile } from '../html/page-links.ts'
 import type { LibrarySource } from '../source.ts'
 
 /** A page that describes a module, a protocol, an exception, or a task of Mix. */
@@ -36,11 +35,9 @@ export class ModulePages {
 
   /** The ID of the module or the member that a link on a page leads to. Undefined for anything else. */
   target(from: string, href: string): string | undefined {
-    const [, path = '', fragment] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(href) ?? []
-    if (/^[a-z][\w+.-]*:|^\/\//i.test(path)) return undefined
-    const page = this.pages.get(path === '' ? from : (resolvePath(from, decodeEscapes(path)) ?? ''))
-    if (!page) return undefined
-    return fragment ? memberId(page.name, decodeEscapes(fragment)) : page.name
+    const link = linkedFile(from, href)
+    const page = link && this.pages.get(link.path)
+    return page && (link.fragment === undefined ? page.name : memberId(page.name, link.fragment))
   }
 }
 

@@ -18,7 +18,7 @@ import { decodeEscapes } from '../../../html/uri-escapes.ts'
 import { escapeMarkdown } from '../../plain-description.ts'
 import { summaryOf } from '../comment-parts.ts'
 import { htmlToMarkdown } from '../html/markdown.ts'
-import { symbolLink } from '../links.ts'
+import { pageLink } from '../html/page-links.ts'
 import { type Code, type Doc, type Library, type LibrarySymbol, type Member, NO_DOC } from '../model.ts'
 import type { LibrarySource } from '../source.ts'
 import { type ModulePage, ModulePages, memberId } from './pages.ts'
@@ -168,9 +168,7 @@ class PageReader {
   }
 
   private link(href: string, label: string): string {
-    const id = this.idOf(href)
-    if (id !== undefined) return symbolLink(id, label)
-    return /^https?:\/\//i.test(href) ? `[${label}](<${href.replace(/[<>\s]/g, encodeURIComponent)}>)` : label
+    return pageLink(this.idOf(href), href, label)
   }
 
   private idOf(href: string): string | undefined {

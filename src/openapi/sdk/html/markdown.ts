@@ -267,8 +267,16 @@ function holdsBlocks(element: Element, depth = 0): boolean {
   return depth < MAX_DEPTH && childrenOf(element).some((child) => holdsBlocks(child, depth + 1))
 }
 
+/** ExDoc and YARD name the language alone: `makeup elixir`, `json`. */
+function codeClass(classes: string): string | undefined {
+  return /^(?:makeup )?([a-z][\w+#-]*)$/.exec(classes)?.[1]
+}
+
 function languageOf(element: Element, depth = 0): string | undefined {
-  const own = /\b(?:language|lang|highlight)-([\w+#-]+)/.exec(element.attribs.class ?? '')?.[1]
+  const classes = element.attribs.class ?? ''
+  const own =
+    /\b(?:language|lang|highlight)-([\w+#-]+)/.exec(classes)?.[1] ??
+    (element.name === 'code' ? codeClass(classes) : undefined)
   if (own !== undefined) return own === 'default' || own === 'none' ? undefined : own
   for (const child of depth < 3 ? childrenOf(element) : []) {
     const inner = languageOf(child, depth + 1)

@@ -1,7 +1,6 @@
 // Finds the pages of types among what javadoc writes, and where links between them lead.
-import { resolvePath } from '../../../files/file-system.ts'
 import { detached } from '../../../files/source-file.ts'
-import { decodeEscapes } from '../../../html/uri-escapes.ts'
+import { linkedFile } from '../html/page-links.ts'
 import type { LibrarySource } from '../source.ts'
 
 /** A page that describes a type. */
@@ -57,12 +56,11 @@ export class TypePages {
 
   /** The package, the type, or the member that a link on a page leads to. Undefined for anything else. */
   target(from: string, href: string): string | undefined {
-    const [, path = '', fragment] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(href) ?? []
-    if (/^[a-z][\w+.-]*:|^\/\//i.test(path)) return undefined
-    const resolved = path === '' ? from : resolvePath(from, decodeEscapes(path))
-    const page = this.pages.get(resolved ?? '')
-    if (!page) return this.packages.get(resolved ?? '')?.packageName
-    return fragment ? memberId(idOf(page), decodeEscapes(fragment)) : idOf(page)
+    const link = linkedFile(from, href)
+    if (!link) return undefined
+    const page = this.pages.get(link.path)
+    if (!page) return this.packages.get(link.path)?.packageName
+    return link.fragment === undefined ? idOf(page) : memberId(idOf(page), link.fragment)
   }
 }
 

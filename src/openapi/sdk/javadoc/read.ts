@@ -17,8 +17,9 @@ import {
 } from '../../../dom/dom.ts'
 import type { SourceFile } from '../../../files/source-file.ts'
 import { htmlToMarkdown } from '../html/markdown.ts'
+import { pageLink } from '../html/page-links.ts'
 import { GROUPS } from '../kinds.ts'
-import { inlineCode, symbolLink } from '../links.ts'
+import { inlineCode } from '../links.ts'
 import {
   type Code,
   type Doc,
@@ -441,9 +442,7 @@ class PageReader {
   }
 
   private link(href: string, label: string): string {
-    const id = this.idOf(href)
-    if (id !== undefined) return symbolLink(id, label)
-    return /^https?:\/\//i.test(href) ? `[${label}](<${href.replace(/[<>\s]/g, encodeURIComponent)}>)` : label
+    return pageLink(this.idOf(href), href, label)
   }
 
   /** The first paragraph, and the rest. */
