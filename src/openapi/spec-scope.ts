@@ -1,8 +1,8 @@
 // The specifications that apply to some pages, found out once for all of them: a setting may name hundreds.
 import type { Catalog } from './catalog.ts'
 import type { ApiDocument } from './model.ts'
-import type { SpecSource } from './navigation.ts'
 import type { SpecFile } from './spec-file.ts'
+import type { SpecSource } from './spec-sources.ts'
 
 /** The specifications that one setting names, in order. Each is read when it's first needed. */
 export class SpecScope {

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { loadConfig } from '../../config/load.ts'
 import type { NavNode } from '../../config/navigation.ts'
 import type { WritableFileSystem } from '../../files/file-system.ts'
-import { specSources } from '../../openapi/navigation.ts'
 import {
   isAllowed,
   isRemote,
@@ -13,6 +12,7 @@ import {
   readRemoteIndex,
   referencedUrl,
 } from '../../openapi/remote.ts'
+import { specSources } from '../../openapi/spec-sources.ts'
 import type { Terminal } from '../command.ts'
 
 const TIMEOUT = 20_000
