@@ -46,6 +46,27 @@ describe('an action', () => {
     expect((await host.run('sites')).err).toMatch(/updated by a newer version of Galley.*Install the newest version\./)
   })
 
+  it('adds a site with the keys of `set`, such as the token of a private repository', async () => {
+    const host = await openHost()
+    const { url } = repository()
+    const { code } = await host.run(
+      'add',
+      url,
+      'forgeToken=secret',
+      'provider=gitea',
+      'relay=true',
+      '--slug',
+      'private',
+    )
+    expect(code).toBe(0)
+    expect(await host.act('sites.get', { site: 'private' })).toMatchObject({
+      provider: 'gitea',
+      settings: { relay: true },
+    })
+    expect((await host.run('add', url, 'extra', '--slug', 'other')).err).toContain('Unexpected `extra`.')
+    expect((await host.run('add', url, 'tokn=x', '--slug', 'other')).err).toContain('tokn')
+  })
+
   it('prints the addresses of the running host, which may have no port', async () => {
     const host = await openHost()
     expect((await host.run('sites')).out).toMatch(/^docs {2}http:\/\/docs\.test\/ {2}/)

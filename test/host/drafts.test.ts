@@ -217,6 +217,13 @@ describe('saving', () => {
   })
 })
 
+it('says so if the branch of a draft was deleted', async () => {
+  const opened = await open()
+  const draft = await edit(opened, 'First')
+  opened.forge.docs.git('branch', '-D', draft.branch)
+  await expect(read(opened.host, 'index.mdx', draft.id)).rejects.toThrow('The branch of this draft was deleted')
+})
+
 describe('rights', () => {
   it('need the scope `pages:write`, which includes reading the site, and nothing else', async () => {
     const { host } = await open()

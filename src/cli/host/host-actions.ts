@@ -46,8 +46,9 @@ interface AuditAnswer {
 export const HOST_ACTIONS: readonly HostAction[] = [
   {
     name: 'add',
-    usage: 'add <repository> [--slug <slug>]',
-    summary: 'Add a site: a URL, or a repository on this machine; also --branch, --folder, --base',
+    usage: 'add <repository> [--slug <slug>] [<key>=<value>...]',
+    summary:
+      'Add a site: a URL, or a repository on this machine; also --branch, --folder, --base, and keys of `set`, such as forgeToken',
     options: {
       slug: { type: 'string' },
       branch: { type: 'string' },
@@ -55,14 +56,20 @@ export const HOST_ACTIONS: readonly HostAction[] = [
       base: { type: 'string' },
       provider: { type: 'string' },
     },
-    words: [0, 1],
-    async run({ words: [text], values, ...wait }) {
+    words: [0, 20],
+    async run({ words, values, ...wait }) {
       const { call, terminal } = wait
+      const isPair = (word: string) => /^\w+=/.test(word)
+      const [text, ...more] = words.filter((word) => !isPair(word))
+      if (more.length > 0) throw new UsageError(`Unexpected \`${more[0]}\`.`)
       const repository = text === undefined ? undefined : repositoryAddress(terminal.cwd, text)
       const slug = values.slug ?? (text === undefined ? undefined : slugFrom(repository ?? text))
       if (slug === undefined) throw new UsageError('A site without a repository needs `--slug`.')
       const { branch, folder, base, provider } = values
-      const site = await call<SiteAnswer>('sites.create', { slug, repository, branch, folder, base, provider })
+      const site = await call<SiteAnswer>('sites.create', {
+        ...{ slug, repository, branch, folder, base, provider },
+        ...siteInput(words.filter(isPair)),
+      })
       terminal.out(
         `Site ${site.slug}: ${site.url}\nWebhooks: ${site.hook}\nTheir secret, shown only this once: ${site.hookSecret}\n`,
       )
@@ -129,19 +136,8 @@ export const HOST_ACTIONS: readonly HostAction[] = [
     words: [2, 20],
     async run({ words: [site, ...pairs], ...wait }) {
       const { call, terminal } = wait
-      const changes = pairs.map((pair) => {
-        const at = pair.indexOf('=')
-        if (at === -1) throw new UsageError(`\`${pair}\` isn't \`key=value\`.`)
-        return [pair.slice(0, at), pair.slice(at + 1)] as const
-      })
-      const isSetting = ([key]: readonly [string, string]) => Object.hasOwn(settingsSchema.shape, key)
-      const fields = changes.filter((change) => !isSetting(change)).map(([key, text]) => [key, text || null])
-      const settings = changes.filter(isSetting).map(([key, text]) => [key, jsonOrText(text)])
-      const answer = await call<SiteAnswer>('sites.update', {
-        ...{ site, ...Object.fromEntries(fields) },
-        ...(settings.length > 0 && { settings: Object.fromEntries(settings) }),
-      })
-      terminal.out(`${answer.slug}: ${changes.map(([key]) => key).join(', ')} changed\n`)
+      const answer = await call<SiteAnswer>('sites.update', { site, ...siteInput(pairs) })
+      terminal.out(`${answer.slug}: ${pairs.map((pair) => pair.replace(/=.*/s, '')).join(', ')} changed\n`)
       if (answer.hookSecret) terminal.out(`Secret for webhooks, shown only this once: ${answer.hookSecret}\n`)
       return answer.deployment === undefined ? 0 : waitFor(wait, answer, answer.deployment)
     },
@@ -355,6 +351,19 @@ function repositoryAddress(cwd: string, text: string): string {
     if (/^\.{0,2}\//.test(text)) throw new UsageError(`There is no folder ${folder}.`)
     return text
   }
+}
+
+/** Fields and settings of a site from words such as `branch=main`. Nothing after the `=` clears a field. */
+function siteInput(pairs: readonly string[]): object {
+  const changes = pairs.map((pair) => {
+    const at = pair.indexOf('=')
+    if (at === -1) throw new UsageError(`\`${pair}\` isn't \`key=value\`.`)
+    return [pair.slice(0, at), pair.slice(at + 1)] as const
+  })
+  const isSetting = ([key]: readonly [string, string]) => Object.hasOwn(settingsSchema.shape, key)
+  const fields = changes.filter((change) => !isSetting(change)).map(([key, text]) => [key, text || null])
+  const settings = changes.filter(isSetting).map(([key, text]) => [key, jsonOrText(text)])
+  return { ...Object.fromEntries(fields), ...(settings.length > 0 && { settings: Object.fromEntries(settings) }) }
 }
 
 /** JSON where it is some, such as `true`, or else text. */

@@ -68,7 +68,7 @@ export function page(
       'cache-control': 'no-store',
       'content-security-policy': [
         "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-        ...(script ? ["script-src 'self'; connect-src 'self'"] : []),
+        ...(script ? ["script-src 'self'; connect-src 'self'; img-src data:"] : []),
         ...(frames ? [`frame-src ${frames}`] : []),
       ].join('; '),
       'x-content-type-options': 'nosniff',

@@ -80,7 +80,11 @@ export async function onBranch<T>(
   return alone(site.id, async () => {
     const folder = workFolder(settings, site.id, 'draft')
     const place = { folder, source, docs: site.folder, limits: limitsFor(site, settings) }
-    return use(await openBranch(place, ref), tip.ref.replace('refs/heads/', ''), source)
+    const branch = await openBranch(place, ref).catch((error: Error) => {
+      if (draft === undefined || !/couldn't find remote ref/.test(error.message)) throw error
+      throw new BranchError('The branch of this draft was deleted, as forges do after a merge. Start a new draft.')
+    })
+    return use(branch, tip.ref.replace('refs/heads/', ''), source)
   })
 }
 

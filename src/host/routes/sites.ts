@@ -292,6 +292,8 @@ function helpFor(repository: string, said: string): string {
     return ' For a path in the home folder of the user, write `ssh://user@host/~/path`.'
   if (repository.startsWith('file:') && said.includes('does not appear to be a git repository'))
     return folderHelp(fileURLToPath(repository))
+  if (/could not read Username|Authentication failed/.test(said))
+    return ' If the repository is private, add the site with a token that may read it: `forgeToken=…`.'
   // Git's own help doesn't apply, because the host reads no configuration of its user.
   if (said.includes('dubious ownership'))
     return ' It belongs to another user than the one who runs this. Give it to the user of the host with `chown`.'

@@ -57,6 +57,9 @@ export async function sitesPage(ask: Ask): Promise<Html> {
         <label class="grow">
           Repository <input name="repository" placeholder="https://github.com/acme/docs" autocomplete="off" />
         </label>
+        <label>
+          Token <input type="password" name="forgeToken" placeholder="If it’s private" autocomplete="off" />
+        </label>
         <button class="main" type="submit">
           Add site
         </button>
