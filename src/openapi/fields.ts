@@ -1,5 +1,6 @@
 // Turns schemas into nested fields: one for each property, with its type, limits, and id.
 import type { Element, Node } from '../content/tree.ts'
+import { detached } from '../files/source-file.ts'
 import { aboutSchema } from './about.ts'
 import { choiceLabels } from './choice-labels.ts'
 import type { DocumentSet, SpecNode } from './document-set.ts'
@@ -249,9 +250,11 @@ function aliasesOf(name: string, { id, alias = id }: FieldPlace): string[] {
 export function idPart(name: string): string {
   let part = ID_PARTS.get(name)
   if (part === undefined) {
-    part = idWords(name)
+    // Names may be cut from the pages of a library, which would all stay in memory.
+    const known = detached(name)
+    part = idWords(known)
     if (ID_PARTS.size > MAX_ID_PARTS) ID_PARTS.clear()
-    ID_PARTS.set(name, part)
+    ID_PARTS.set(known, part)
   }
   return part
 }

@@ -1,4 +1,4 @@
-// Reads a Ruby library from the HTML that YARD writes. Its classes and anchors have been the same since 0.6.
+// Reads a Ruby library from the HTML that YARD writes. Its classes and anchors are the same in 0.9.12 as in 0.9.28.
 import {
   type ChildNode,
   childOf,
