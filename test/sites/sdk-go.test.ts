@@ -224,6 +224,39 @@ describe('a Go module', () => {
     expect(page).not.toContain('Copyright')
   })
 
+  it('shows an example that needs the rest of its file as a program', async () => {
+    const program = (example: string) => `// Copyright Acme.
+// All rights reserved.
+
+//go:build !windows
+
+// This example sorts.
+package harbor_test
+
+import "fmt"
+
+// byName sorts.
+type byName []string
+
+// Retries it in turn.
+${example}
+
+func (b byName) Len() int { return len(b) }
+`
+    const built = await site({
+      ...inFolder(),
+      'api/harbor/retry_test.go': program(
+        'func ExampleClient_Retry_inTurn() {\n\tfmt.Println(byName{"a"}.Len())\n\t// Output: 1\n}',
+      ),
+      'api/harbor/other_test.go': program('func ExampleOpen() {\n\tfmt.Println("alone")\n}\n\nfunc TestOpen() {}'),
+    })
+    const page = built.file('/go/harbor/client.md') ?? ''
+    expect(page).toContain(
+      'Retries it in turn.\n\n```go\n// This example sorts.\n\npackage main\n\nimport "fmt"\n\n// byName sorts.\ntype byName []string\n\nfunc main() {\n\tfmt.Println(byName{"a"}.Len())\n}\n\nfunc (b byName) Len() int { return len(b) }\n```\n\nOutput:\n\n```text\n1\n```',
+    )
+    expect(built.file('/go/harbor/open.md')).toContain('```go\nfmt.Println("alone")\n```')
+  })
+
   it('links to the constants and variables that comments name', async () => {
     const built = await site({
       ...inFolder(),

@@ -31,7 +31,9 @@ function subjectOf(name: string, has: (name: string) => boolean): { subject: str
 
 const OUTPUT = /^[ \t]*\/\/[ \t]*(?:unordered )?output:/im
 
-function exampleText({ body, comment }: GoFunction, { source }: PackageFile, suffix: string, link: LinkName): string {
+function exampleText(example: GoFunction, file: PackageFile, suffix: string, link: LinkName): string {
+  const { body, comment } = example
+  const { source } = file
   const [start, end] = body ?? [0, 0]
   const whole = source.slice(start, end)
   const at = OUTPUT.exec(whole)?.index ?? whole.length
@@ -50,9 +52,41 @@ function exampleText({ body, comment }: GoFunction, { source }: PackageFile, suf
     ...(title === '' ? [] : [`**${title[0]?.toUpperCase()}${title.slice(1)}**`]),
     ...(summary === undefined ? [] : [summary]),
     ...details,
-    fencedCode('go', code),
+    fencedCode('go', isWholeFile(file) ? programOf(example, file, whole.slice(0, at)) : code),
     ...(output === '' ? [] : ['Output:', fencedCode('text', output)]),
   ].join('\n\n')
+}
+
+/** Whether an example needs the rest of its file: it's the only function that is run, and not the only declaration. */
+function isWholeFile({ functions, types, values }: PackageFile): boolean {
+  const run = functions.filter(({ name, receiver }) => receiver === undefined && RUN.test(name))
+  return run.length === 1 && functions.length + types.length + values.length > 1
+}
+
+const RUN = /^(?:Example|Test|Benchmark|Fuzz)(?:$|_|[^\p{Ll}])/u
+
+/** The file of an example as a program, as Go's own pages show it: its function is `main`. */
+function programOf(
+  { start, comment, body: written }: GoFunction,
+  { source, packageName }: PackageFile,
+  body: string,
+): string {
+  const clause = new RegExp(`^package[ \\t]+${packageName}\\b.*$`, 'm').exec(source)
+  const [at, length] = [clause?.index ?? 0, clause?.[0].length ?? 0]
+  const before = source
+    .slice(0, at)
+    .replace(/^\s*(?:\/\/ ?Copyright.*\n(?:\/\/.*\n)*|\/\*\s*Copyright[\s\S]*?\*\/)/, '')
+    .replace(/^\/\/(?:go:build| \+build).*\n/gm, '')
+    .trim()
+  // The comment of the example is above the program.
+  const lines = source
+    .slice(at + length, start)
+    .trimEnd()
+    .split('\n')
+  while (comment !== '' && lines.at(-1)?.startsWith('//')) lines.pop()
+  const [, end] = written ?? [0, start]
+  const text = `${lines.join('\n').trim()}\n\nfunc main() {\n${body.replace(/^\s*\n|\s+$/g, '')}\n}\n\n${source.slice(end + 1).trim()}`
+  return [before, 'package main', text.trim()].filter((each) => each !== '').join('\n\n')
 }
 
 /** Where something that only one system has can be used. */
