@@ -291,6 +291,30 @@ describe('a Rust crate', () => {
     expect(file('/rust/prelude.md')).toContain('- [`pub use crate::Pier`](/rust/pier.md)')
   })
 
+  it('links to methods of other crates, if only one type has the name of theirs', async () => {
+    const crate = structuredClone(CRATE) as { index: Record<string, object>; paths: Record<string, object> }
+    crate.index['51'] = {
+      ...crate.index['51'],
+      docs: 'As [`Vec::len`], [of all](method@std::vec::Vec<T>::is_empty()), [`Serialize::Error`], [`Clone::clone`], [`Some`](State::Some), not [`Twin::at`].',
+      links: {
+        ...{ '`Vec::len`': 991, 'method@std::vec::Vec<T>::is_empty()': 992, '`Serialize::Error`': 993 },
+        ...{ '`Clone::clone`': 994, 'State::Some': 995, '`Twin::at`': 996 },
+      },
+    }
+    crate.paths['920'] = { crate_id: 1, path: ['serde', 'State'], kind: 'enum' }
+    crate.paths['921'] = { crate_id: 1, path: ['serde', 'a', 'Twin'], kind: 'struct' }
+    crate.paths['922'] = { crate_id: 1, path: ['serde', 'b', 'Twin'], kind: 'struct' }
+    const page = (await site({ 'api/harbor.json': JSON.stringify(crate) })).file('/rust/pier.md')
+    const alloc = 'https://doc.rust-lang.org/1.95.0'
+    expect(page).toContain(`As [\`Vec::len\`](${alloc}/alloc/vec/struct.Vec.html#method.len)`)
+    expect(page).toContain(`[of all](${alloc}/alloc/vec/struct.Vec.html#method.is_empty)`)
+    expect(page).toContain(
+      '[`Serialize::Error`](https://docs.rs/serde/latest/serde/trait.Serialize.html#associatedtype.Error)',
+    )
+    expect(page).toContain(`[\`Clone::clone\`](${alloc}/core/clone/trait.Clone.html#method.clone)`)
+    expect(page).toContain('[`Some`](https://docs.rs/serde/latest/serde/enum.State.html#variant.Some), not `Twin::at`.')
+  })
+
   it('shows a struct with its fields, its methods, and what it implements', async () => {
     const page = (await site()).file('/rust/pier.md')
     expect(page).toContain('```rust\n#[non_exhaustive]\n#[must_use = "it floats"]\npub struct Pier<\'a, T>\n```')

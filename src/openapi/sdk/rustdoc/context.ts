@@ -26,13 +26,13 @@ export class Context {
   }
 
   /** The Markdown of a link to an item, wherever it's documented. */
-  readonly linkTo: LinkTo = ({ crate }, id, label) => {
+  readonly linkTo: LinkTo = ({ crate }, id, label, written = '') => {
     const item = crate.item(id)
     if (item) return this.link(item, label)
-    const elsewhere = crate.elsewhere(id)
+    const elsewhere = crate.elsewhere(id) ?? crate.memberElsewhere(written)
     if (!elsewhere) return label
     const path = elsewhere.path.join('::')
-    return this.names.hasPath(path) ? symbolLink(path, label) : `[${label}](<${elsewhere.url}>)`
+    return this.names.hasPath(path) || this.names.has(path) ? symbolLink(path, label) : `[${label}](<${elsewhere.url}>)`
   }
 
   /** The same for an item of the library. */

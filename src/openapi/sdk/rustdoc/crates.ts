@@ -32,6 +32,7 @@ export class Crate {
   private readonly index: JsonObject
   private readonly paths: JsonObject
   private readonly items = new Map<string, Item | undefined>()
+  private typeNames: ReadonlyMap<string, string | undefined> | undefined
 
   private constructor(
     readonly file: SpecFile,
@@ -105,6 +106,31 @@ export class Crate {
     return { path, kind, url: `${base}${path.slice(0, -1).join('/')}/${prefix}.${path.at(-1)}.html` }
   }
 
+  /**
+   * Where something in a type of another crate is documented: `Vec::push`. rustdoc doesn't say what it's in, so that the
+   * name of the type must be the only one of its kind.
+   */
+  memberElsewhere(written: string): Elsewhere | undefined {
+    const [, type = '', member = ''] = MEMBER.exec(written) ?? []
+    const owner = this.elsewhere(this.typesElsewhere.get(type))
+    if (!owner) return undefined
+    const { path, kind, url } = owner
+    return { path: [...path, member], kind: 'member', url: `${url}#${anchorKind(kind, member)}.${member}` }
+  }
+
+  /** The types of other crates that this one names, by their names. Undefined for names of several. */
+  private get typesElsewhere(): ReadonlyMap<string, string | undefined> {
+    if (this.typeNames) return this.typeNames
+    const names = new Map<string, string | undefined>()
+    for (const [id, summary] of entries(this.paths)) {
+      const name = stringsAt(summary, 'path').at(-1)
+      if (name === undefined || get(summary, 'crate_id') === 0 || !TYPES.has(stringAt(summary, 'kind') ?? '')) continue
+      names.set(name, names.has(name) ? undefined : id)
+    }
+    this.typeNames = names
+    return names
+  }
+
   private read(id: string): Item | undefined {
     const node = get(this.index, id)
     // Methods of implementations for all types are in other crates.
@@ -129,6 +155,19 @@ const PAGES: Readonly<Record<string, string>> = {
   proc_attribute: 'attr',
   proc_derive: 'derive',
   primitive: 'primitive',
+}
+
+/** What has methods. */
+const TYPES = new Set(['struct', 'union', 'enum', 'trait', 'primitive', 'type_alias'])
+
+/** `` `Vec::push` ``, `std::vec::Vec<T>::push()`, `method@Vec::push`. */
+const MEMBER = /^`?(?:\w+@)?(?:\w+::)*(\w+)(?:<[^<>]*>)?::(\w+)(?:\(\)|!)?`?$/
+
+/** What rustdoc's own anchors begin with. Conventions tell, because names in Rust have them. */
+function anchorKind(owner: string, member: string): string {
+  if (/^\p{Ll}|^_/u.test(member)) return 'method'
+  if (!/\p{Ll}/u.test(member) && member.length > 1) return 'associatedconstant'
+  return owner === 'enum' ? 'variant' : 'associatedtype'
 }
 
 /** The name of a variant and its value, which units don't have: `"unit"`, `{ "tuple": [] }`. */

@@ -6,8 +6,8 @@ import type { Doc } from '../model.ts'
 import { attributesOf, type Item } from './crates.ts'
 import { example, shownLabel } from './examples.ts'
 
-/** The Markdown of a link to what an item is, or the label alone. */
-export type LinkTo = (item: Item, id: string, label: string) => string
+/** The Markdown of a link to what an item is, or the label alone. A comment may have written a path. */
+export type LinkTo = (item: Item, id: string, label: string, written?: string) => string
 
 /** What a comment says. */
 export function docOf(item: Item, linkTo: LinkTo, via: readonly Item[] = []): Doc {
@@ -38,7 +38,7 @@ function commentOf(item: Item, linkTo: LinkTo): string {
   return inlineLinks(text, {
     resolve(written, label) {
       const id = ids.get(written)
-      return id === undefined ? undefined : linkTo(item, id, shownLabel(label))
+      return id === undefined ? undefined : linkTo(item, id, shownLabel(label), written)
     },
     block: example,
   })
