@@ -188,7 +188,6 @@ function parted({ entries, channel }: Box): [Box, Box] {
 
 function mean({ entries }: Box): Color {
   const total = entries.reduce((sum, [, count]) => sum + count, 0)
-  return [0, 1, 2].map((c) =>
-    Math.round(entries.reduce((sum, [color, count]) => sum + (color[c] as number) * count, 0) / total),
-  ) as unknown as Color
+  const at = (c: 0 | 1 | 2) => Math.round(entries.reduce((sum, [color, count]) => sum + color[c] * count, 0) / total)
+  return [at(0), at(1), at(2)]
 }

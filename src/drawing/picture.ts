@@ -140,9 +140,8 @@ export function createCanvas(background: Pixels, inks: readonly Color[]): Canvas
 }
 
 function mixed(below: Color, above: Color, level: number): [number, number, number] {
-  return below.map((value, c) =>
-    Math.round(value + (((above[c] as number) - value) * level) / (LEVELS - 1)),
-  ) as unknown as [number, number, number]
+  const at = (c: 0 | 1 | 2) => Math.round(below[c] + ((above[c] - below[c]) * level) / (LEVELS - 1))
+  return [at(0), at(1), at(2)]
 }
 
 function mostFrequent(pixels: Uint8Array): number {

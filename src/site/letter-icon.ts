@@ -3,7 +3,7 @@ import type { SiteConfig } from '../config/site-config.ts'
 import { readFont } from '../drawing/font.ts'
 import type { Outline, OutlinePoint } from '../drawing/outline.ts'
 import { escapeHtml } from '../html/html.ts'
-import { parseHex, type Rgb, toHex } from '../theme/color.ts'
+import { parseHex, type Rgb, toBytes, toHex } from '../theme/color.ts'
 import { FALLBACK_PRIMARY, inkOn } from '../theme/site-palette.ts'
 import { loadCompiledAssets } from './compiled-assets.ts'
 import { type Channels, LETTER_ICON_RADIUS, LETTER_ICON_SIZE, type LetterIcon } from './images/letter-icon.ts'
@@ -15,7 +15,7 @@ const LETTER = { em: 20, middle: 16, baseline: 23.2 }
 
 /** The icon as shapes, to draw. A letter that our fonts don't have is left out. */
 export function letterIcon(site: Named): LetterIcon {
-  const [ground, ink] = colorsOf(site).map(channels) as [Channels, Channels]
+  const [ground, ink] = colorsOf(site).map(toBytes) as [Channels, Channels]
   return { outline: outlineOf(firstLetter(site)) ?? [], ground, ink }
 }
 
@@ -39,10 +39,6 @@ function firstLetter({ name }: Named): string {
 function colorsOf({ colors }: Named): [ground: Rgb, ink: Rgb] {
   const ground = parseHex(colors.primary) ?? FALLBACK_PRIMARY
   return [ground, inkOn(ground)]
-}
-
-function channels(color: Rgb): Channels {
-  return color.map((value) => Math.round(value * 255)) as unknown as Channels
 }
 
 /** In the units of the icon, from its upper left corner, with y upward. */

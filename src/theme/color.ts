@@ -1,7 +1,9 @@
 // Parses colors, measures contrast, and finds the nearest readable color of the same hue.
 
+type Channels = readonly [red: number, green: number, blue: number]
+
 /** Red, green, and blue, from 0 to 1. */
-export type Rgb = readonly [number, number, number]
+export type Rgb = Channels
 
 /** Lightness (0 to 1), chroma, and hue (degrees), in Björn Ottosson's OKLCH. */
 export interface Oklch {
@@ -21,13 +23,19 @@ export function parseHex(text: string): Rgb | undefined {
 
 /** Formats a color as `#rrggbb`. Values out of range are clipped. */
 export function toHex(rgb: Rgb): string {
-  return `#${rgb
-    .map((value) =>
-      Math.round(clamp(value) * 255)
-        .toString(16)
-        .padStart(2, '0'),
-    )
+  return `#${toBytes(rgb)
+    .map((value) => value.toString(16).padStart(2, '0'))
     .join('')}`
+}
+
+/** Red, green, and blue, from 0 to 255. Values out of range are clipped. */
+export function toBytes(rgb: Rgb): Channels {
+  return mapChannels(rgb, (value) => Math.round(clamp(value) * 255))
+}
+
+/** Changes each channel of a color. */
+export function mapChannels([r, g, b]: Channels, change: (value: number) => number): Channels {
+  return [change(r), change(g), change(b)]
 }
 
 /** Contrast of two colors by WCAG 2.2, from 1 to 21. */
@@ -48,7 +56,8 @@ export function difference(one: Rgb, other: Rgb): number {
 /** Blends a color over another. `amount` is its opacity, from 0 to 1. Mixes in `oklab` as browsers do. */
 export function mix(below: Rgb, above: Rgb, amount: number): Rgb {
   const [a, b] = [toOklab(below), toOklab(above)]
-  return fromOklab([0, 1, 2].map((i) => (a[i] as number) * (1 - amount) + (b[i] as number) * amount) as unknown as Rgb)
+  const at = (i: 0 | 1 | 2) => a[i] * (1 - amount) + b[i] * amount
+  return fromOklab([at(0), at(1), at(2)])
 }
 
 /**
@@ -88,11 +97,11 @@ export function fromOklch({ l, c, h }: Oklch): Rgb {
     if (inGamut(at(middle))) inside = middle
     else outside = middle
   }
-  return at(inside).map(clamp) as unknown as Rgb
+  return mapChannels(at(inside), clamp)
 }
 
 function toOklab(rgb: Rgb): Rgb {
-  const [r, g, b] = rgb.map(toLinear) as unknown as Rgb
+  const [r, g, b] = mapChannels(rgb, toLinear)
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
@@ -115,7 +124,7 @@ function fromOklab([lightness, a, b]: Rgb): Rgb {
 }
 
 function luminance(rgb: Rgb): number {
-  const [r, g, b] = rgb.map(toLinear) as unknown as Rgb
+  const [r, g, b] = mapChannels(rgb, toLinear)
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
@@ -129,7 +138,7 @@ function toGamma(value: number): number {
 
 /** Contrast is measured on the color as written, with eight bits per channel. */
 function rounded(rgb: Rgb): Rgb {
-  return rgb.map((value) => Math.round(clamp(value) * 255) / 255) as unknown as Rgb
+  return mapChannels(toBytes(rgb), (value) => value / 255)
 }
 
 function inGamut(rgb: Rgb): boolean {

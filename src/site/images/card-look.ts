@@ -1,9 +1,8 @@
 // Makes the look of preview images from the colors, logo, and fonts of a site.
 import type { FontConfig } from '../../config/site-config.ts'
-import type { Color } from '../../drawing/palette.ts'
 import { escapeHtml } from '../../html/html.ts'
 import type { Project } from '../../project/project.ts'
-import { fromOklch, mix, parseHex, type Rgb, readable, toHex, toOklch } from '../../theme/color.ts'
+import { fromOklch, mix, parseHex, type Rgb, readable, toBytes, toHex, toOklch } from '../../theme/color.ts'
 import { FALLBACK_PRIMARY, type Mode, tintOf, usualSurface } from '../../theme/site-palette.ts'
 import { loadCompiledAssets } from '../compiled-assets.ts'
 import { contentType } from '../content-type.ts'
@@ -59,7 +58,7 @@ function cardSheet(
   const [title, description] = INKS[mode]
   return {
     background: backgroundSvg({ surface, accent, mode, picture, logo }),
-    inks: [title, description, readable(accent, surface, LEAST_CONTRAST)].map(bytes) as unknown as CardSheet['inks'],
+    inks: [toBytes(title), toBytes(description), toBytes(readable(accent, surface, LEAST_CONTRAST))],
   }
 }
 
@@ -136,10 +135,6 @@ function cardFonts(project: Project): CardLook['fonts'] {
 /** The font of the site's headings, unless preview images have their own. */
 function isFor(font: FontConfig | undefined, wanted: string | undefined): boolean {
   return font?.source !== undefined && (wanted === undefined || wanted.toLowerCase() === font.family.toLowerCase())
-}
-
-function bytes(color: Rgb): Color {
-  return color.map((value) => Math.round(value * 255)) as unknown as Color
 }
 
 function rgb(hex: number): Rgb {

@@ -7,7 +7,7 @@ import { createCanvas, type Picture } from '../../drawing/picture.ts'
 import { createPngPacker } from '../../drawing/png.ts'
 import { asTrueType } from '../../drawing/sfnt.ts'
 import { loadSvgRenderer, type SvgRenderer } from '../../drawing/svg.ts'
-import { contrast, type Rgb } from '../../theme/color.ts'
+import { contrast, mapChannels, type Rgb } from '../../theme/color.ts'
 import { CARD_HEIGHT, CARD_LOGO, CARD_MARGIN, CARD_WIDTH, type Card, type CardLook, type CardSheet } from './card.ts'
 
 /** Draws a card, whose texts contain only characters of the fonts. Undefined if the look can't be drawn. */
@@ -80,11 +80,11 @@ function titleGround({ width, pixels }: Pixels): Rgb {
   for (let y = top / SAMPLE_SCALE; y < bottom / SAMPLE_SCALE; y++)
     for (let x = left / SAMPLE_SCALE; x < right / SAMPLE_SCALE; x++, count++)
       for (let c = 0; c < 3; c++) sums[c] = (sums[c] as number) + (pixels[(y * width + x) * 4 + c] as number)
-  return rgb(sums.map((sum) => sum / count) as unknown as Color)
+  return mapChannels(sums, (sum) => sum / count / 255)
 }
 
 function rgb(color: Color): Rgb {
-  return color.map((value) => value / 255) as unknown as Rgb
+  return mapChannels(color, (value) => value / 255)
 }
 
 interface Pens {
