@@ -9,6 +9,7 @@ import type { PlacedNode } from './nodes.ts'
 import type { Finding, PageInput } from './rule.ts'
 import { openFence, type WrittenCode, writtenCode } from './written-code.ts'
 
+/** What a page shows as typed, block by block. */
 export function* unreadMarkdown({ page, project, nodes }: PageInput): Iterable<Finding> {
   yield* openCode(page, project)
   for (const placed of nodes) {

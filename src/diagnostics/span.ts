@@ -6,6 +6,7 @@ export interface Span {
   readonly to: number
 }
 
+/** The time at which a span begins or ends. */
 export function now(): number {
   return performance.timeOrigin + performance.now()
 }

@@ -55,6 +55,7 @@ export function remainsOf(tag: Tag, hasContent: boolean, host: PageHost, line: n
 const UNSEEN =
   /^(?:class|className|style|sx|css|id|key|ref|slot|src|href|to|url|link|icon|sizes|srcSet|d|viewBox|data-.*|on[A-Z].*)$/
 
+/** Whether readers don't see what an attribute holds, as far as its name tells. */
 export function isUnseen(attribute: string): boolean {
   return UNSEEN.test(attribute)
 }

@@ -84,6 +84,7 @@ export function groupRemarks(remarks: readonly LoggedRemark[], kind: LoggedRemar
     .sort((a, b) => b.places.length - a.places.length)
 }
 
+/** How many old URLs are kept, redirect, or lead nowhere. */
 export function countAddresses(report: Pick<ImportReport, 'addresses'>): {
   kept: number
   redirected: number

@@ -70,6 +70,7 @@ export function basePath(url: string | undefined): string {
   return (/^https?:\/\/[^/]+(\/.*)?$/.exec(url ?? '')?.[1] ?? '').replace(/\/+$/, '')
 }
 
+/** The origin of a URL: `https://x.example` for `https://x.example/docs/`. */
 export function origin(url: string | undefined): string | undefined {
   return /^https?:\/\/[^/]+/.exec(url ?? '')?.[0]
 }

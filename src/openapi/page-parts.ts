@@ -78,10 +78,12 @@ export function mediaLine(types: string, required?: string): Node[] {
   return [element('p', { className }, [...lead, ...label])]
 }
 
+/** The type of a field, beside its name. */
 export function typePhrase(label: string): Node {
   return phrase('field-type', label)
 }
 
+/** The status of a response, where no tab says it. */
 export function statusPhrase(status: string): Node {
   return phrase('api-status', status)
 }

@@ -44,6 +44,7 @@ function readServer(value: unknown): Server[] {
   return [{ url: url.replace(/\/+$/, '') || url, description: stringAt(value, 'description'), variables }]
 }
 
+/** A variable of a server. Without a default, it has its first value. */
 export function readVariable(name: string, value: unknown): ServerVariable {
   const values = stringsAt(value, 'enum')
   const description = stringAt(value, 'description')

@@ -2,6 +2,7 @@
 import { type ApiSettings, DEFAULT_SETTINGS, type PlaygroundMode, type PlaygroundSettings } from './operation-page.ts'
 import { get, objectAt, stringsAt } from './values.ts'
 
+/** The settings of all API pages of a site. */
 export function apiSettings(api: unknown): ApiSettings {
   const examples = objectAt(api, 'examples')
   const params = objectAt(api, 'params')

@@ -7,6 +7,7 @@ import { get, isTrueAt, listAt, objectAt, stringAt } from './values.ts'
 /** Maximum number of references and single `allOf` that are followed. */
 const MAX_HOPS = 20
 
+/** What the printer asks about a schema, part by part. Undefined without a schema. */
 export function xmlSchema(node: SpecNode | undefined, documents: DocumentSet): XmlSchema | undefined {
   if (!node) return undefined
   const view = viewSchema(node, documents)

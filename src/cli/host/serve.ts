@@ -17,6 +17,7 @@ import { storageError } from './storage-error.ts'
 /** Milliseconds that running builds and responses get when the node is asked to stop. */
 const PATIENCE = 20_000
 
+/** Runs a node until a signal ends it. */
 export async function serveHost(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const { values } = readArguments(args, NODE_OPTIONS, 0)
   const stop = terminal.stop()

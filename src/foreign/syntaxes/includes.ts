@@ -152,6 +152,7 @@ function included(path: string, line: Line, indent: string, context: BlockContex
   return notFound(path, line, '--8<--', context)
 }
 
+/** Reports a file that can't be included. Nothing takes its place. */
 export function notFound(path: string, line: Line, what: string, context: BlockContext): Line[] {
   const isOutside = context.host.isOutside?.(path, context.writtenIn) === true
   context.remark(

@@ -11,6 +11,7 @@ export async function passwordHash(password: string): Promise<string> {
   return `${salt.toString('base64url')}.${(await derive(password.normalize('NFC'), salt, LENGTH)).toString('base64url')}`
 }
 
+/** Whether a password is the one that was hashed. Takes the same time for each wrong one. */
 export async function isPassword(typed: string, hash: string): Promise<boolean> {
   const [salt = '', expected = ''] = hash.split('.')
   const wanted = Buffer.from(expected, 'base64url')

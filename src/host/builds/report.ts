@@ -21,6 +21,7 @@ export interface DeploymentReport extends BuildReport {
   readonly check?: CheckReport
 }
 
+/** Stores a report. Of very many findings, only the first are kept. */
 export async function keepReport(
   blobs: BlobStore,
   site: string,

@@ -16,6 +16,7 @@ function cookieName({ scheme }: Origin): string {
   return scheme === 'https:' ? '__Host-galley' : 'galley'
 }
 
+/** The header that signs a browser in. Without a token, it signs it out. */
 export function sessionCookie(token: string | undefined, origin: Origin): string {
   const age = token === undefined ? 0 : SECONDS
   const secure = origin.scheme === 'https:' ? ' Secure;' : ''

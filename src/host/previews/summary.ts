@@ -27,6 +27,7 @@ export interface PreviewSummary extends PreviewPlace {
 const known = new Map<string, Promise<Changes>>()
 const MAX_KNOWN = 100
 
+/** Where a preview is, whether its newest build worked or not. */
 export async function placeOf({ database, settings }: Platform, preview: Preview): Promise<PreviewPlace> {
   const site = await findSite(database, preview.site)
   const row = await one<{ id: string }>(
@@ -39,6 +40,7 @@ export async function placeOf({ database, settings }: Platform, preview: Preview
   return { preview, url, newest }
 }
 
+/** What a preview changes: pages and findings, compared with what was live when its pull request was opened. */
 export async function summarize(platform: Platform, preview: Preview): Promise<PreviewSummary> {
   const place = await placeOf(platform, preview)
   const { baseId: base, liveId: head, site } = preview

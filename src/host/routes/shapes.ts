@@ -83,6 +83,7 @@ function siteAddress({ slug, base }: Pick<Site, 'slug' | 'base'>, settings: Host
   return `${originOf(settings, `${slug}.${settings.domain}`)}${base}/`
 }
 
+/** A deployment as the API gives it. `liveId` is the one that readers see. */
 export function deploymentOut(deployment: Deployment, liveId: string | undefined): z.input<typeof deploymentShape> {
   const { createdAt, startedAt, finishedAt, liveAt, site: _, preview: __, ...rest } = deployment
   return {
@@ -95,6 +96,7 @@ export function deploymentOut(deployment: Deployment, liveId: string | undefined
   }
 }
 
+/** A time as the API gives it. */
 export function iso(milliseconds: number): string {
   return new Date(milliseconds).toISOString()
 }
@@ -117,6 +119,7 @@ export async function siteOf({ platform, actor }: Call, name: string): Promise<S
   throw new Problem(404, 'no-site', actor.site === undefined ? `${named}.` : `${named}, or this token isn’t for it.`)
 }
 
+/** Whether a site exists for a caller: a token may be for one site only. */
 export function ownsSite(actor: Actor, site: string): boolean {
   return actor.site === undefined || actor.site === site
 }

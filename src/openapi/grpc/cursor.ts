@@ -102,6 +102,7 @@ export class Cursor {
   }
 }
 
+/** A token as messages name it. */
 export function quoted(token: Token): string {
   return token.kind === 'end' ? 'the end of the file' : `\`${token.text.slice(0, 40)}\``
 }

@@ -5,10 +5,12 @@ let limits: Pick<PreludeSettings, 'maxNodes' | 'maxDepth'> = { maxNodes: 0, maxD
 let left = 0
 let stateful = false
 
+/** Sets the limits of all calls that follow. */
 export function setLimits(settings: PreludeSettings): void {
   limits = settings
 }
 
+/** Starts to count anew. */
 export function beginCall(): void {
   left = limits.maxNodes
   stateful = false
@@ -25,6 +27,7 @@ export function noteState(): void {
   stateful = true
 }
 
+/** Whether something of this call needs a browser to work. */
 export function isStateful(): boolean {
   return stateful
 }

@@ -177,6 +177,7 @@ export function variantOf(value: unknown): readonly [name: string, value: unknow
   return entry ?? ['', undefined]
 }
 
+/** The ID at a key: a number, or text in older versions of the format. */
 export function idAt(value: unknown, key: string): string | undefined {
   return idOf(get(value, key))
 }

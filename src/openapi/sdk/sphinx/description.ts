@@ -43,6 +43,7 @@ export interface DescriptionContext {
   object(element: Element): void
 }
 
+/** Reads what is said of an object, between its signature and the objects in it. */
 export function readDescription(nodes: readonly ChildNode[], context: DescriptionContext): Description {
   const reader = new DescriptionReader(context)
   reader.read(nodes)

@@ -40,6 +40,7 @@ export interface WrittenParameter {
   readonly closed: number
 }
 
+/** Reads the line that declares an object. */
 export function readSignature(term: Element): Signature {
   const reader = new SignatureReader()
   reader.read(term.children)

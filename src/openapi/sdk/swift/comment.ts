@@ -15,6 +15,7 @@ export interface Comment {
 /** The symbol that a link of a comment leads to. */
 export type FindSymbol = (link: string) => { readonly id: string; readonly name: string } | undefined
 
+/** Reads a comment. `find` says what its links to symbols lead to. */
 export function readComment(text: string, find: FindSymbol): Comment {
   if (text.trim() === '') return { doc: NO_DOC, parameters: new Map() }
   const lines = linesOf(inlineLinks(withSymbols(text), { resolve: resolver(find), code: coder(find) }))
