@@ -217,4 +217,20 @@ describe('a message in a chat', () => {
     })
     expect(JSON.stringify(body('teams'))).toContain('\\\\[this\\\\]\\\\(https://evil.example\\\\)')
   })
+
+  it('keeps its link, however much a failed build says', async () => {
+    const host = await openTestHost()
+    const { id, deployment: made } = await host.add(repository(site('One')), { slug: 'docs' })
+    const [own, built] = [
+      await findSite(host.platform.database, id),
+      await findDeployment(host.platform.database, id, made),
+    ]
+    if (!own || !built) throw new Error('No deployment')
+    const deployment = { ...built, error: '*'.repeat(4000), message: '#'.repeat(500), author: '_'.repeat(200) }
+    const notice = { event: 'deployment.failed' as const, site: own, deployment, by: undefined, at: 0 }
+    const { content } = noticeBody('discord', notice, host.platform.settings) as { content: string }
+    expect(content.length).toBeLessThanOrEqual(2000)
+    expect(content).toMatch(/\*… .* <http:\S+\/sites\/docs\/deployments\/1>$/)
+    expect(JSON.stringify(noticeBody('json', notice, host.platform.settings))).toContain('*'.repeat(4000))
+  })
 })

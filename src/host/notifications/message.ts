@@ -24,7 +24,7 @@ export function noticeBody(format: NotificationFormat, notice: Notice, settings:
   const { url } = siteOut(site, settings)
   const details = `${adminOrigin(settings)}/sites/${site.slug}/deployments/${deployment.number}`
   if (format !== 'json')
-    return inChat(format, (literal) => sentence(notice, literal), event === 'deployment.live' ? url : details)
+    return inChat(format, (literal) => sentence(forChat(notice), literal), event === 'deployment.live' ? url : details)
   return {
     type: event,
     timestamp: iso(at),
@@ -46,6 +46,30 @@ export function testBody(format: NotificationFormat, site: Site, settings: HostS
   return inChat(format, (literal) => `${literal(slug)}: messages about deployments arrive here.`, url)
 }
 
+/**
+ * Enough to decide whether to follow the link. Chats cut off long messages, Discord at 2,000 characters, and the link is
+ * at the end. Escaped, each text is at most twice as long.
+ */
+const MAX_ERROR = 500
+const MAX_MESSAGE = 200
+const MAX_NAME = 80
+
+/** The notice with only as much of each text as a chat has room for. */
+function forChat(notice: Notice): Notice {
+  const { error, message, author } = notice.deployment
+  const deployment = {
+    ...notice.deployment,
+    error: error && shortened(error, MAX_ERROR),
+    message: message && shortened(message, MAX_MESSAGE),
+    author: author && shortened(author, MAX_NAME),
+  }
+  return { ...notice, deployment, by: notice.by && shortened(notice.by, MAX_NAME) }
+}
+
+function shortened(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`
+}
+
 function sentence({ event, site, deployment, by }: Notice, literal: Escape): string {
   const { number, message, author, error = 'The build failed.', pages, errors, warnings } = deployment
   const what = [message && literal(message), author && `by ${literal(author)}`].filter(Boolean).join(', ')
@@ -64,8 +88,7 @@ function inChat(format: Exclude<NotificationFormat, 'json'>, write: (literal: Es
   // https://docs.slack.dev/messaging/formatting-message-text
   if (format === 'slack') return { text: `${write(escapeSlack)} <${url}|Open>` }
   // Names in a message, such as `@everyone`, alert nobody.
-  if (format === 'discord')
-    return { content: `${write(escapeMarkdown)} <${url}>`.slice(0, 2000), allowed_mentions: { parse: [] } }
+  if (format === 'discord') return { content: `${write(escapeMarkdown)} <${url}>`, allowed_mentions: { parse: [] } }
   return {
     type: 'message',
     attachments: [
