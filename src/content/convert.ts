@@ -53,7 +53,6 @@ interface Raw {
   alt?: string | null
   identifier?: string
   label?: string | null
-  referenceType?: string
 }
 interface RawAttribute {
   type: string

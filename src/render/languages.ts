@@ -11,7 +11,6 @@ export interface Grammar extends IRawGrammar {
   readonly embeddedLangs?: readonly string[]
   /** Languages that are needed only if the code contains them, such as fences in Markdown. */
   readonly embeddedLangsLazy?: readonly string[]
-  readonly injectTo?: readonly string[]
 }
 
 const BUILT_IN: ReadonlySet<string> = new Set([...languageNames, ...languageAliasNames])
