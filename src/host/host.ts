@@ -17,6 +17,7 @@ import type { Builder } from './builds/builder.ts'
 import type { Checker } from './builds/checker.ts'
 import { mountEditor } from './dashboard/editor/mount.ts'
 import { mountDashboard } from './dashboard/mount.ts'
+import { mountSignIn } from './dashboard/sign-in.ts'
 import { mountCertificateQuestion } from './domains/certificates.ts'
 import { type Dns, systemDns } from './domains/dns.ts'
 import { enqueueReport, reportJob } from './forges/report-job.ts'
@@ -51,7 +52,7 @@ import { mountHooks } from './webhooks/receive.ts'
 const OPERATOR: Actor = { name: 'operator', scopes: ['admin'], site: undefined, isLocal: true }
 
 /** What other rooms add to the admin server and to sites. */
-const MOUNTS: readonly Mount[] = [mountHooks, mountCertificateQuestion, mountDashboard, mountEditor]
+const MOUNTS: readonly Mount[] = [mountHooks, mountCertificateQuestion, mountDashboard, mountEditor, mountSignIn]
 const ENDPOINTS: readonly SiteEndpoint[] = [
   changesPage,
   ...analyticsEndpoints,

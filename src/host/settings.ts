@@ -1,5 +1,7 @@
 // The operator's settings. With the defaults, one process on this machine works.
+
 import { join } from 'node:path'
+import type { DashboardSignIn } from './dashboard/sign-in-settings.ts'
 
 /** Limits of one site and of one build. */
 export interface Limits {
@@ -53,6 +55,8 @@ export interface HostSettings {
   readonly sandbox: 'auto' | 'bubblewrap' | 'none'
   /** Milliseconds that the process of a build waits for the site's next one; 0 for a new process for each build. */
   readonly keepBuilder: number
+  /** How people sign in to the dashboard, besides with tokens. */
+  readonly signIn?: DashboardSignIn | undefined
   readonly limits: Limits
   readonly retention: Retention
 }

@@ -1,6 +1,8 @@
 // Reads the settings of `galley host` from options and environment variables.
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { S3Settings } from '../../host/blobs/s3.ts'
+import { type DashboardSignIn, readSignIn } from '../../host/dashboard/sign-in-settings.ts'
 import { hostName, proxyList } from '../../host/serve/host-name.ts'
 import {
   DEFAULT_LIMITS,
@@ -52,8 +54,20 @@ export function hostSettings({ cwd, env }: Terminal, data: string | undefined, p
     poll: number(env, 'GALLEY_POLL_SECONDS', 60) * 1000,
     sandbox: oneOf('GALLEY_SANDBOX', env.GALLEY_SANDBOX ?? 'auto', ['auto', 'bubblewrap', 'none']),
     keepBuilder: number(env, 'GALLEY_KEEP_BUILDER_SECONDS', 300) * 1000,
+    signIn: signInSettings(cwd, env),
     limits: limitsOf(env),
     retention: retentionOf(env),
+  }
+}
+
+/** How people sign in to the dashboard, from a file that may contain a secret. */
+function signInSettings(cwd: string, { GALLEY_SIGN_IN: name }: Terminal['env']): DashboardSignIn | undefined {
+  if (!name) return undefined
+  const path = resolve(cwd, name)
+  try {
+    return readSignIn(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new UsageError(`GALLEY_SIGN_IN: ${path}: ${(error as Error).message}`)
   }
 }
 

@@ -16,7 +16,7 @@ interface HandOver {
   readonly name: string
   readonly redirect: string
   /** Who has signed in at the site, and the hash of the code that brings them back; undefined until then. */
-  readonly reader?: Required<SignedIn> & { readonly code: string }
+  readonly reader?: Required<Omit<SignedIn, 'name'>> & { readonly code: string }
 }
 
 type Stores = Pick<Platform, 'settings' | 'database' | 'now'>
@@ -73,7 +73,7 @@ export async function takeOver(
   stores: Stores,
   visit: SiteVisit,
   name: string,
-): Promise<{ readonly signedIn: Required<SignedIn>; readonly redirect: string } | undefined> {
+): Promise<{ readonly signedIn: Required<Omit<SignedIn, 'name'>>; readonly redirect: string } | undefined> {
   const { redirect, reader } = (await takeSignIn<HandOver>(stores, visit, name)) ?? {}
   if (redirect === undefined || !reader) return undefined
   const code = secretHash(visit.url.searchParams.get('code') ?? '')

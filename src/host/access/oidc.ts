@@ -82,16 +82,27 @@ async function discover(settings: OidcSettings, place: SecretPlace): Promise<Con
   })
 }
 
+interface SignInVisit {
+  /** Where the provider sends the reader back to. */
+  readonly callback: string
+  /** Where they want to go. */
+  readonly redirect: string
+  readonly now: number
+  /** What the answer is recognized by. Default: random. */
+  readonly proofs?: Pick<SignInState, 'verifier' | 'state' | 'nonce'>
+}
+
 /** The address to send a reader to, and what to keep until they come back. */
 export async function beginSignIn(
   settings: OidcSettings,
-  { callback, redirect, now }: { readonly callback: string; readonly redirect: string; readonly now: number },
+  { callback, redirect, now, proofs }: SignInVisit,
 ): Promise<{ readonly url: string; readonly kept: SignInState }> {
   const client = await import('openid-client')
   const known = foundAt(settings, now)
   const configuration = await configurationOf(settings, known, known.place)
-  const verifier = client.randomPKCECodeVerifier()
-  const kept = { verifier, state: client.randomState(), nonce: client.randomNonce(), redirect }
+  const verifier = proofs?.verifier ?? client.randomPKCECodeVerifier()
+  const state = proofs?.state ?? client.randomState()
+  const kept = { verifier, state, nonce: proofs?.nonce ?? client.randomNonce(), redirect }
   const url = client.buildAuthorizationUrl(configuration, {
     redirect_uri: callback,
     scope: settings.scopes ?? 'openid',
@@ -148,14 +159,15 @@ export async function finishSignIn(
   })
   const claims = tokens.claims() ?? { sub: '' }
   const subject = claims.sub
+  const name = nameOf(claims)
   if (settings.infoUrl === undefined) {
     const groups = claimOf(claims, settings)
     // Many providers keep ID tokens short, and tell groups only to those who ask.
     const isElsewhere = groups === undefined && settings.groupsClaim !== undefined
     if (!isElsewhere || configuration.serverMetadata().userinfo_endpoint === undefined)
-      return { subject, groups: listOf(groups, settings) }
+      return { subject, name, groups: listOf(groups, settings) }
     const info = await client.fetchUserInfo(configuration, tokens.access_token, subject)
-    return { subject, groups: listOf(claimOf(info, settings), settings) }
+    return { subject, name: nameOf({ ...claims, ...info }), groups: listOf(claimOf(info, settings), settings) }
   }
   const response = await fetchOf(settings)(settings.infoUrl, {
     headers: { authorization: `Bearer ${tokens.access_token}`, accept: 'application/json' },
@@ -166,9 +178,27 @@ export async function finishSignIn(
   const user = (await response.json()) as { groups?: unknown; expiresAt?: unknown }
   return {
     subject,
+    name,
     groups: listOf(user.groups, {}),
     ...(typeof user.expiresAt === 'number' && { expiresAt: user.expiresAt * 1000 }),
   }
+}
+
+/** What other people call somebody: `Ada Okafor <ada@example.com>`, as far as the provider says so. */
+function nameOf(claims: Readonly<Record<string, unknown>>): string {
+  const textOf = (claim: string) => {
+    const text = claims[claim]
+    return typeof text === 'string'
+      ? text
+          .replace(/[<>\p{Cc}]/gu, ' ')
+          .trim()
+          .slice(0, 200)
+      : ''
+  }
+  const email = claims.email_verified === false || !/^\S+@\S+$/.test(textOf('email')) ? '' : textOf('email')
+  const name = textOf('name') || textOf('preferred_username')
+  if (name !== '' && email !== '') return `${name} <${email}>`
+  return name || email || textOf('sub')
 }
 
 /** Whether a provider refused the client. It does so before it looks at the code, which is still good then. */

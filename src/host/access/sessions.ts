@@ -14,6 +14,8 @@ export interface Session {
 /** What a sign-in says of a reader. */
 export interface SignedIn {
   readonly subject: string
+  /** What other people call them. */
+  readonly name?: string
   readonly groups: readonly string[]
   /** Milliseconds since 1970. Undefined for the site's own limit. */
   readonly expiresAt?: number
@@ -38,7 +40,7 @@ export class Sessions {
     queries: Queries,
     site: string,
     host: string,
-    { subject, groups, expiresAt }: Required<SignedIn>,
+    { subject, groups, expiresAt }: Required<Omit<SignedIn, 'name'>>,
   ): Promise<string> {
     const secret = createSecret()
     await queries.write(

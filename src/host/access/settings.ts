@@ -19,8 +19,8 @@ const password = z.object({
   days,
 })
 
-const oidc = z.object({
-  kind: z.literal('oidc'),
+/** An identity provider, and this client at it. */
+export const oidcClient = z.object({
   issuer: issuer.describe('The address of the identity provider, without `/.well-known/openid-configuration`'),
   clientId: z.string().min(1).max(500).describe('The ID of this client at the identity provider'),
   clientSecret: z
@@ -38,6 +38,10 @@ const oidc = z.object({
       'The claim that lists groups. If it’s set, and the ID token lacks it, the host asks for the user info. Default: `groups`.',
     ),
   groupsDelimiter: z.string().min(1).max(4).optional().describe('What separates the groups if the claim is a string'),
+})
+
+const oidc = oidcClient.extend({
+  kind: z.literal('oidc'),
   infoUrl: issuer.optional().describe('An address that returns `groups` and `expiresAt` for an access token'),
   logoutUrl: logoutUrl.optional().describe('Where readers land after they sign out'),
   days,

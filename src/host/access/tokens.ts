@@ -14,17 +14,19 @@ export interface NewToken {
   readonly site: string | undefined
   readonly createdAt: number
   readonly expiresAt: number | undefined
+  /** True for one that ends when somebody signs out. */
+  readonly isSignIn?: boolean
 }
 
 /** Creates a token. Only its hash is stored. */
 export async function createToken(
   queries: Queries,
-  { name, scopes, site, createdAt, expiresAt }: NewToken,
+  { name, scopes, site, createdAt, expiresAt, isSignIn = false }: NewToken,
 ): Promise<{ id: string; token: string }> {
   const [id, token] = [createId(), `${PREFIX}${createSecret()}`]
   await queries.write(
-    'INSERT INTO token (id, hash, name, scopes, site, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
-    ...[id, secretHash(token), name, scopes.join(' '), site ?? null, createdAt, expiresAt ?? null],
+    'INSERT INTO token (id, hash, name, scopes, site, created_at, expires_at, signed_in) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    ...[id, secretHash(token), name, scopes.join(' '), site ?? null, createdAt, expiresAt ?? null, isSignIn ? 1 : 0],
   )
   return { id, token }
 }
@@ -40,4 +42,9 @@ export async function findActor(queries: Queries, token: string, now: number): P
   if (!row) return undefined
   if ((row.usedAt ?? 0) < now - USE_STEP) await queries.write('UPDATE token SET used_at = ? WHERE id = ?', now, row.id)
   return { name: row.name, scopes: row.scopes.split(' ') as Scope[], site: row.site ?? undefined, isLocal: false }
+}
+
+/** Ends a token that somebody got by signing in. Any other stays. */
+export async function endSignInToken(queries: Queries, token: string): Promise<void> {
+  await queries.write('DELETE FROM token WHERE hash = ? AND signed_in = 1', secretHash(token))
 }

@@ -1,5 +1,6 @@
 // The dashboard's routes on the admin server. Its pages use only the actions of the API.
 import type { Html } from '../../html/html.ts'
+import { endSignInToken } from '../access/tokens.ts'
 import type { Platform } from '../platform.ts'
 import { readBody } from '../routes/api-server.ts'
 import { Problem } from '../routes/route.ts'
@@ -9,13 +10,13 @@ import { page } from './layout.tsx'
 import { analyticsPage } from './pages/analytics.tsx'
 import { auditPage } from './pages/audit.tsx'
 import { deploymentPage } from './pages/deployment.tsx'
-import { loginPage, problemText, secretPage } from './pages/messages.tsx'
+import { problemText, secretPage, signInPage } from './pages/messages.tsx'
 import { overviewPage } from './pages/overview.tsx'
 import { settingsPage } from './pages/settings.tsx'
 import { sitesPage } from './pages/sites.tsx'
 import { tokensPage } from './pages/tokens.tsx'
 import type { Ask } from './parts.tsx'
-import { isOwnForm, sessionCookie, signedIn } from './session.ts'
+import { isOwnForm, sessionCookie, sessionToken, signedIn } from './session.ts'
 
 const MAX_FORM = 64 * 1024
 
@@ -70,7 +71,7 @@ export const mountDashboard: Mount = (app, node) => {
   for (const [path, title, make] of PAGES) {
     app.get(path, async (context) => {
       const actor = await signedIn(context.req.raw, platform)
-      if (!actor) return page('Sign in', loginPage(), { isSignedIn: false, status: 401 })
+      if (!actor) return signInPage(platform.settings)
       const section = path.startsWith('/sites') ? '/' : path
       const param = (name: string) => context.req.param(name) ?? ''
       return page(title(param), await make(asker(actor), param).catch(explained), { section })
@@ -78,7 +79,7 @@ export const mountDashboard: Mount = (app, node) => {
   }
   app.get('/sites/:site/:file{views\\.(csv|json)}', async (context) => {
     const actor = await signedIn(context.req.raw, platform)
-    if (!actor) return page('Sign in', loginPage(), { isSignedIn: false, status: 401 })
+    if (!actor) return signInPage(platform.settings)
     const views = await asker(actor)('analytics.views', { site: context.req.param('site') })
     return context.req.param('file').endsWith('json') ? context.json(views) : csv(views.days)
   })
@@ -90,17 +91,19 @@ export const mountDashboard: Mount = (app, node) => {
       headers: { cookie: sessionCookie(/^[\w-]+$/.test(token) ? token : '', platform.settings) },
     })
     const actor = await signedIn(asked, platform)
-    if (!actor) return page('Sign in', loginPage('This token isn’t valid.'), { isSignedIn: false, status: 401 })
+    if (!actor) return signInPage(platform.settings, { message: 'This token isn’t valid.' })
     return back('/', { 'set-cookie': sessionCookie(token, platform.settings) })
   })
-  app.post('/logout', (context) =>
-    isOwnForm(context.req.raw, platform.settings)
-      ? back('/', { 'set-cookie': sessionCookie(undefined, platform.settings) })
-      : refused(),
-  )
+  app.post('/logout', async (context) => {
+    const request = context.req.raw
+    if (!isOwnForm(request, platform.settings)) return refused()
+    const token = sessionToken(request, platform.settings)
+    if (token !== undefined) await endSignInToken(platform.database, token)
+    return back('/', { 'set-cookie': sessionCookie(undefined, platform.settings) })
+  })
   app.post('/act', async (context) => {
     const actor = await signedIn(context.req.raw, platform)
-    if (!actor) return page('Sign in', loginPage(), { isSignedIn: false, status: 401 })
+    if (!actor) return signInPage(platform.settings)
     if (!isOwnForm(context.req.raw, platform.settings)) return refused()
     const { action = '', ...input } = Object.fromEntries(await readForm(context.req.raw))
     if (!ACTIONS.has(action)) return refused()

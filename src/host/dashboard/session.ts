@@ -1,4 +1,4 @@
-// Sessions of the dashboard: users sign in with a token, which stays in a cookie that no script and no site can read.
+// Sessions of the dashboard: people sign in with a token, or get one from an identity provider. It stays in a cookie that no script and no site can read.
 import { findActor } from '../access/tokens.ts'
 import type { Platform } from '../platform.ts'
 import type { Actor } from '../routes/route.ts'
@@ -23,11 +23,16 @@ export function sessionCookie(token: string | undefined, origin: Origin): string
   return `${cookieName(origin)}=${token ?? ''}; Path=/; Max-Age=${age}; HttpOnly;${secure} SameSite=Strict`
 }
 
+/** The token in a request's cookie, valid or not. */
+export function sessionToken(request: Request, origin: Origin): string | undefined {
+  const prefix = `${cookieName(origin)}=`
+  const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/)
+  return cookies.flatMap((cookie) => (cookie.startsWith(prefix) ? [cookie.slice(prefix.length)] : []))[0]
+}
+
 /** Undefined for strangers, and after the token was revoked. */
 export async function signedIn(request: Request, { database, settings, now }: Platform): Promise<Actor | undefined> {
-  const prefix = `${cookieName(settings)}=`
-  const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/)
-  const token = cookies.flatMap((cookie) => (cookie.startsWith(prefix) ? [cookie.slice(prefix.length)] : []))[0]
+  const token = sessionToken(request, settings)
   return token ? findActor(database, token, now()) : undefined
 }
 

@@ -39,7 +39,7 @@ export interface FileChange {
 }
 
 export interface CommitDetails {
-  /** Who changed it. */
+  /** Who changed it: a name, or `Ada Okafor <ada@example.com>`. */
   readonly author: string
   readonly message: string
   /** The address of whoever commits, which git insists on. */
@@ -164,10 +164,10 @@ export class Branch {
   }
 
   private async commitTree(tree: string, { author, message, email }: CommitDetails): Promise<string> {
-    // Git ends a name at these.
-    const name = author.replace(/[<>\n\0]/g, ' ').trim() || 'Galley'
+    const [, name = author, own = email] = /^(.+) <([^<>\s]+@[^<>\s]+)>$/.exec(author) ?? []
     const env = {
-      ...{ GIT_AUTHOR_NAME: name, GIT_AUTHOR_EMAIL: email },
+      // Git ends a name at these.
+      ...{ GIT_AUTHOR_NAME: name.replace(/[<>\n\0]/g, ' ').trim() || 'Galley', GIT_AUTHOR_EMAIL: own },
       ...{ GIT_COMMITTER_NAME: 'Galley', GIT_COMMITTER_EMAIL: email },
     }
     return (await this.run(['commit-tree', tree, '-p', this.state.tip], { env, input: message })).trim()

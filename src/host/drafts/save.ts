@@ -134,7 +134,7 @@ async function openPull(
   base: string,
 ): Promise<{ pull?: Pull; refusal: Error | undefined }> {
   if (pull !== undefined && url !== undefined) return { pull: { number: pull, url }, refusal: undefined }
-  const body = `Written in the dashboard of the docs by ${author.replace(/[^\p{L}\p{N} ._-]/gu, '')}.`
+  const body = `Written in the dashboard of the docs by ${author.replace(/ <.*>$/, '').replace(/[^\p{L}\p{N} ._-]/gu, '')}.`
   try {
     const request = place.forge.openPull(place.repository, { head: branch, base, title, body })
     const opened = place.forge.readPull(await requestForge(platform, place, request))

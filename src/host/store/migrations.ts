@@ -90,6 +90,8 @@ const STEPS: readonly (readonly string[])[] = [
       branch TEXT NOT NULL, pull BIGINT, url TEXT, created_at BIGINT NOT NULL, saved_at BIGINT NOT NULL, closed_at BIGINT)`,
     'CREATE INDEX draft_site ON draft (site)',
   ],
+  // Tokens that somebody got by signing in, which end when they sign out.
+  ['ALTER TABLE token ADD COLUMN signed_in BIGINT NOT NULL DEFAULT 0'],
 ]
 
 /** The number of steps, by which a later version of the tables is told from an earlier one. */

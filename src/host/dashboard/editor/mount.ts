@@ -9,7 +9,7 @@ import type { Mount, Node } from '../../serve/admin-server.ts'
 import { originOf } from '../../settings.ts'
 import { askerFor } from '../asker.ts'
 import { page } from '../layout.tsx'
-import { loginPage, problemText } from '../pages/messages.tsx'
+import { problemText, signInPage } from '../pages/messages.tsx'
 import type { Ask } from '../parts.tsx'
 import { isOwnForm, signedIn } from '../session.ts'
 import { editorPage } from './editor-page.tsx'
@@ -25,13 +25,13 @@ export const mountEditor: Mount = (app, node) => {
   const script = readScript()
   app.get('/sites/:site/edit', async ({ req }) => {
     const ask = await askOf(req.raw, node)
-    if (!ask) return signIn()
+    if (!ask) return signInPage(settings)
     const site = req.param('site')
     return page(`Edit ${site}`, await filesPage(ask, site, req.query('draft')).catch(explained), { section: '/' })
   })
   app.get('/sites/:site/edit/file', async ({ req }) => {
     const ask = await askOf(req.raw, node)
-    if (!ask) return signIn()
+    if (!ask) return signInPage(settings)
     const file = { site: req.param('site'), path: req.query('path') ?? '', draft: req.query('draft') }
     const content = await editorPage(ask, { ...file, isNew: req.query('new') === 'true' }).catch(explained)
     return page(file.path, content, { section: '/', script: script.address, frames: previews })
@@ -48,7 +48,8 @@ export const mountEditor: Mount = (app, node) => {
   app.post('/sites/:site/edit/save', async ({ req }) => {
     const isScript = /^application\/json\b/i.test(req.header('content-type') ?? '')
     const ask = await askOf(req.raw, node)
-    if (!ask) return isScript ? json({ title: 'Sign in again, in another tab. Then save again.' }, 401) : signIn()
+    if (!ask)
+      return isScript ? json({ title: 'Sign in again, in another tab. Then save again.' }, 401) : signInPage(settings)
     if (!isOwnForm(req.raw, settings)) return json({ title: 'This wasn’t sent from the dashboard.' }, 403)
     const site = req.param('site')
     const body = Buffer.from(await readBody(req.raw, MAX_BODY)).toString()
@@ -75,10 +76,6 @@ export const mountEditor: Mount = (app, node) => {
 async function askOf(request: Request, node: Node): Promise<Ask | undefined> {
   const actor = await signedIn(request, node.platform)
   return actor && askerFor(node)(actor)
-}
-
-function signIn(): Response {
-  return page('Sign in', loginPage(), { isSignedIn: false, status: 401 })
 }
 
 function jsonOf(body: string): object {

@@ -1,15 +1,32 @@
 // Pages with a single message: the login, a secret, or a problem.
 import type { Html } from '../../../html/html.ts'
-import { Mark } from '../layout.tsx'
+import type { HostSettings } from '../../settings.ts'
+import { Mark, page } from '../layout.tsx'
 
-/** Asks for a token. */
-export function loginPage(message?: string): Html {
+/** The response to somebody who hasn't signed in, or couldn't. */
+export function signInPage(
+  { signIn }: Pick<HostSettings, 'signIn'>,
+  { message, status = 401 }: { readonly message?: string; readonly status?: number } = {},
+): Response {
+  const content = <Login message={message} hasProvider={signIn !== undefined} />
+  return page('Sign in', content, { isSignedIn: false, status })
+}
+
+/** Asks for a token, or sends people to the identity provider. */
+function Login({ message, hasProvider }: { message: string | undefined; hasProvider: boolean }): Html {
   return (
     <div class="narrow">
       <div class="card">
         <Mark />
         <h1>Galley</h1>
-        <p class="lead">Sign in with a token of this host.</p>
+        {hasProvider && (
+          <p>
+            <a class="go" href="/login/provider">
+              Sign in
+            </a>
+          </p>
+        )}
+        <p class="lead">{hasProvider ? 'Or sign in' : 'Sign in'} with a token of this host.</p>
         <form method="post" action="/login">
           <label>
             Token <input type="password" name="token" required autocomplete="current-password" />
@@ -19,8 +36,8 @@ export function loginPage(message?: string): Html {
               {message}
             </p>
           )}
-          <button class="main" type="submit">
-            Sign in
+          <button class={hasProvider ? undefined : 'main'} type="submit">
+            {hasProvider ? 'Use the token' : 'Sign in'}
           </button>
         </form>
       </div>
