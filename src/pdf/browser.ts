@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Paper } from './book.ts'
 import { Devtools } from './devtools.ts'
+import { ON_PAPER } from './paper.ts'
 
 /** Programs that print as Chromium does, by their names on Linux. */
 const NAMES = [
@@ -81,20 +82,6 @@ const SHEETS: Readonly<Record<Paper, { width: number; height: number }>> = {
 }
 
 /**
- * Prepares what authors arranged for a screen. Paper doesn't scroll, so boxes that do are as high as what they hold. A box that cuts
- * off its content would lose the part after the end of a page, so those shorter than half a page stay whole.
- */
-const PREPARED = `for (const box of document.querySelectorAll('.book-page *')) {
-  const { overflowY, display } = getComputedStyle(box)
-  if (overflowY === 'visible' || display === 'inline' || box.closest('svg, .katex')) continue
-  if (overflowY === 'auto' || overflowY === 'scroll') {
-    if (box.scrollHeight > box.clientHeight + 1)
-      for (const [name, value] of [['height', 'auto'], ['max-height', 'none'], ['overflow', 'visible']])
-        box.style.setProperty(name, value, 'important')
-  } else if (box.offsetHeight < innerHeight / 2) box.style.breakInside = 'avoid'
-}`
-
-/**
  * Prints a page of this machine.
  * @param isOnline whether it may load images from other hosts
  * @throws `BrowserError`, and the errors of the disk
@@ -127,7 +114,7 @@ export async function printPage(
     await page('Emulation.setDeviceMetricsOverride', { ...SHEETS[paper], deviceScaleFactor: 0, mobile: false })
     await page('Page.navigate', { url })
     await page('Runtime.evaluate', { expression: DRAWN, awaitPromise: true })
-    await page('Runtime.evaluate', { expression: PREPARED })
+    await page('Runtime.evaluate', { expression: ON_PAPER })
     const printing = {
       printBackground: true,
       preferCSSPageSize: true,

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { BrowserError, Devtools } from '../../src/pdf/devtools.ts'
+import { ON_PAPER } from '../../src/pdf/paper.ts'
 import { runIn, writeIn } from '../cli/run-in.ts'
 import { config } from '../site.ts'
+import { useBrowser } from './open.ts'
 
 const browser = process.env.CHROMIUM ?? 'chromium'
 let folder: string
@@ -81,6 +83,44 @@ describe('what authors arranged for a screen', () => {
     const line = '<div style={{ height: 480 }} />\n\n'
     const log = `<div style={{ height: 50, overflow: "auto" }}>\n\n${line.repeat(10)}</div>\n`
     expect(await pagesOf(log)).toBeGreaterThan(6)
+  })
+})
+
+describe('text that is light because its site is dark', () => {
+  const reader = useBrowser()
+
+  it.each([
+    ['turns black on paper', '<p style="color: white">Text</p>', '#000'],
+    ['turns black in other notations', '<p style="color: oklch(0.9 0.02 250)">Text</p>', '#000'],
+    ['turns black on a light surface', '<div style="background: #eee"><p style="color: #fff">Text</p></div>', '#000'],
+    ['turns black on a faint veil', '<div style="background: #0001"><p style="color: #fff">Text</p></div>', '#000'],
+    [
+      'turns black if what is behind it is fixed',
+      '<div style="position: fixed; background: black; inset: 0"></div><p style="color: #fff">Text</p>',
+      '#000',
+    ],
+    ['stays on a dark surface', '<div style="background: #222"><p style="color: white">Text</p></div>', 'white'],
+    ['stays on its own dark surface', '<p style="color: white; background: oklab(0.3 0 0)">Text</p>', 'white'],
+    [
+      'stays on a gradient',
+      '<div style="background: linear-gradient(red, blue)"><p style="color: white">Text</p></div>',
+      'white',
+    ],
+    [
+      'stays in front of an image',
+      '<div style="position: relative"><p style="color: white">Text</p><img style="position: absolute; inset: 0" alt=""></div>',
+      'white',
+    ],
+    ['stays if it is dark enough', '<p style="color: #777">Text</p>', '#777'],
+  ])('%s', async (_, html, color) => {
+    const context = await reader.newContext()
+    const page = await context.newPage()
+    await page.setContent(`<section class="book-page">${html}</section><i style="color: ${color}">Same</i>`)
+    await page.evaluate(ON_PAPER)
+    const [text, same] = await page.evaluate(() =>
+      ['p', 'i'].map((name) => getComputedStyle(document.querySelector(name) as Element).color),
+    )
+    expect(text).toBe(same)
   })
 })
 
