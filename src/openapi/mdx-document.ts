@@ -3,6 +3,7 @@ import { type Element, isNodeValue, type Node, plainText, type Value } from '../
 import type { SourceFile } from '../files/source-file.ts'
 import type { SpecFile } from './spec-file.ts'
 import { objectAt, stringAt, stringsAt } from './values.ts'
+import { writtenScheme } from './written-auth.ts'
 
 /** What the front matter of a page says about its endpoint. */
 export interface MdxEndpoint {
@@ -40,7 +41,7 @@ export function mdxDocument(
   const mdx = objectAt(api, 'mdx')
   const servers = endpoint.server ? [endpoint.server] : stringsAt(mdx, 'server')
   const fields = topFields(page.nodes)
-  const scheme = securityScheme(page.data, mdx, fields)
+  const scheme = securityScheme(page.data, api, fields)
   const body = bodyOf(fields, page.data)
   const value = {
     openapi: '3.1.0',
@@ -126,24 +127,13 @@ function typeOf(written: string, inner: readonly Element[]): object {
 /** The way to authenticate that the page or the site says, unless the page has a field for it. */
 function securityScheme(
   data: Readonly<Record<string, unknown>>,
-  mdx: unknown,
+  api: unknown,
   fields: readonly Element[],
 ): object | undefined {
-  const auth = objectAt(mdx, 'auth')
-  const method = (stringAt(data, 'authMethod') ?? stringAt(auth, 'method'))?.toLowerCase()
-  const name = stringAt(auth, 'name') ?? 'x-api-key'
-  const header = method === 'key' ? name : 'Authorization'
-  if (fields.some(({ props }) => textOf(props.header).toLowerCase() === header.toLowerCase())) return undefined
-  switch (method) {
-    case 'bearer':
-    case 'basic':
-      return { type: 'http', scheme: method }
-    case 'key':
-    case 'cobo':
-      return { type: 'apiKey', in: 'header', name }
-    default:
-      return undefined
-  }
+  const scheme = writtenScheme(data, api)
+  const header = stringAt(scheme, 'name') ?? 'Authorization'
+  const isField = fields.some(({ props }) => textOf(props.header).toLowerCase() === header.toLowerCase())
+  return isField ? undefined : scheme
 }
 
 function textOf(value: Value): string {

@@ -18,6 +18,7 @@ import type {
   Parameter,
   ParameterPlace,
   Response,
+  SecurityScheme,
   Server,
 } from './model.ts'
 import { code, codeBlock, element, link, list, paragraph, text } from './nodes.ts'
@@ -43,7 +44,7 @@ import { readOperation } from './read-operation.ts'
 import { baseUrl, sampleRequest } from './request.ts'
 import { directionsOf } from './sample.ts'
 import { viewSchema } from './schema.ts'
-import { isOptional, SecurityFields } from './security-fields.ts'
+import { SecurityFields, securityContent } from './security-fields.ts'
 import { serverVariables } from './server-variables.ts'
 import { ownServers } from './servers.ts'
 import { summaryTitle, wordsOf } from './title.ts'
@@ -59,6 +60,8 @@ export interface ApiSettings {
   readonly labels: readonly string[]
   /** Whether to show the base address even if there is only one server. */
   readonly fullUrl: boolean
+  /** How to authorize requests where the specification doesn't say. Only JSON-RPC asks: others have words for it. */
+  readonly auth?: SecurityScheme
   readonly playground: PlaygroundSettings
 }
 
@@ -226,11 +229,9 @@ class OperationPage {
   }
 
   private authorization(): Node[] {
-    const { security } = this.operation
-    const fields = this.security.fields(security, '')
-    if (fields.length === 0) return []
-    const about = isOptional(security) ? [paragraph(text(this.word('authOptional')))] : []
-    return [this.section('authorization', [...about, fieldList(fields)])]
+    const { security, servers } = this.operation
+    const content = securityContent(security, { servers, word: this.options.word })
+    return content.length === 0 ? [] : [this.section('authorization', content)]
   }
 
   private serverVariables(): Node[] {

@@ -4,11 +4,23 @@ import type { ApiWords } from './field-content.ts'
 import { describe } from './field-content.ts'
 import type { Operation, SecurityUse, Server } from './model.ts'
 import { code, element, link, paragraph, text } from './nodes.ts'
+import { fieldList } from './page-parts.ts'
 import { apiUrl } from './request.ts'
 import { securityFacts } from './security-facts.ts'
 
 /** Maximum characters of what a token is said to be. */
 const MAX_FORMAT = 40
+
+/** The section about what callers present. Empty if it's nothing. */
+export function securityContent(
+  security: Operation['security'],
+  { servers, word }: { readonly servers: readonly Server[]; readonly word: ApiWords },
+): Node[] {
+  const fields = new SecurityFields(servers, word).fields(security, '')
+  if (fields.length === 0) return []
+  const about = isOptional(security) ? [paragraph(text(word('authOptional')))] : []
+  return [...about, fieldList(fields)]
+}
 
 /** The credentials of one operation. */
 export class SecurityFields {
@@ -76,6 +88,6 @@ export class SecurityFields {
 }
 
 /** An empty alternative says that nothing has to be presented. */
-export function isOptional(security: Operation['security']): boolean {
+function isOptional(security: Operation['security']): boolean {
   return security.some((uses) => uses.length === 0)
 }

@@ -1,5 +1,5 @@
 // Who may call an operation: its `security`, or the document's, with the schemes that it names.
-import { type DocumentSet, isBroken } from './document-set.ts'
+import { type DocumentSet, isBroken, type SpecNode } from './document-set.ts'
 import type { OAuthFlow, Operation, SecurityScheme, SecurityUse } from './model.ts'
 import type { SpecFile } from './spec-file.ts'
 import { entries, get, isObject, isTrueAt, listAt, objectAt, stringAt, stringsAt } from './values.ts'
@@ -9,12 +9,13 @@ export function readSecurity(operation: unknown, document: SpecFile, documents: 
   const written = get(operation, 'security')
   const list = Array.isArray(written) ? (written as unknown[]) : listAt(document.value, 'security')
   const root = { value: document.value, file: document, pointer: '' }
-  const schemes = documents.resolve(
-    documents.child(
-      root,
-      ...(objectAt(document.value, 'components') ? ['components', 'securitySchemes'] : ['securityDefinitions']),
-    ),
-  )
+  const at = objectAt(document.value, 'components') ? ['components', 'securitySchemes'] : ['securityDefinitions']
+  return readAlternatives(list, documents.child(root, ...at), documents)
+}
+
+/** The alternatives that a list of Security Requirement Objects names among the schemes at a node. */
+export function readAlternatives(list: readonly unknown[], at: SpecNode, documents: DocumentSet): SecurityUse[][] {
+  const schemes = documents.resolve(at)
   const alternatives = list.filter(isObject).map((alternative) =>
     entries(alternative).flatMap(([key]) => {
       const node = isBroken(schemes) ? schemes : documents.resolve(documents.child(schemes, key))
@@ -46,7 +47,8 @@ export function isAuthorization({ name, in: place }: { readonly name: string; re
   return place === 'header' && name.toLowerCase() === 'authorization'
 }
 
-function readScheme(key: string, value: unknown): SecurityScheme {
+/** Reads a Security Scheme Object. */
+export function readScheme(key: string, value: unknown): SecurityScheme {
   const type = stringAt(value, 'type')
   const place = stringAt(value, 'in')
   return {

@@ -1,9 +1,11 @@
 // Reads `api` in `docs.json` as the settings of API pages, with defaults.
 import { type ApiSettings, DEFAULT_SETTINGS, type PlaygroundMode, type PlaygroundSettings } from './operation-page.ts'
+import { readScheme } from './security.ts'
 import { get, objectAt, stringsAt } from './values.ts'
+import { writtenScheme } from './written-auth.ts'
 
 /** The settings of all API pages of a site. */
-export function apiSettings(api: unknown): ApiSettings {
+function apiSettings(api: unknown): ApiSettings {
   const examples = objectAt(api, 'examples')
   const params = objectAt(api, 'params')
   const languages = stringsAt(examples, 'languages')
@@ -18,10 +20,16 @@ export function apiSettings(api: unknown): ApiSettings {
   }
 }
 
-/** The settings of one page: its front matter says how much is shown, and the site where it doesn't. */
-export function pageSettings(settings: ApiSettings, data: Readonly<Record<string, unknown>>): ApiSettings {
+/** The settings of one page: those in its front matter, and the site's for the rest. */
+export function pageSettings(api: unknown, data: Readonly<Record<string, unknown>>): ApiSettings {
+  const settings = apiSettings(api)
+  const scheme = writtenScheme(data, api)
   const mode = playgroundMode(data.playground)
-  return mode === undefined ? settings : { ...settings, playground: { ...settings.playground, mode } }
+  return {
+    ...settings,
+    ...(scheme && { auth: readScheme('auth', scheme) }),
+    ...(mode !== undefined && { playground: { ...settings.playground, mode } }),
+  }
 }
 
 function playgroundSettings(api: unknown): PlaygroundSettings {

@@ -12,7 +12,7 @@ import type { OperationOutline } from '../openapi/model.ts'
 import { type ApiSettings, endpointNodes, operationNodes } from '../openapi/operation-page.ts'
 import { introWith, LOOKS, splitIntro } from '../openapi/page-parts.ts'
 import { readDocument } from '../openapi/read-document.ts'
-import { apiSettings, pageSettings } from '../openapi/settings.ts'
+import { pageSettings } from '../openapi/settings.ts'
 import type { Topic } from '../openapi/topic.ts'
 import { englishWords, loadWords, type Words } from '../theme/words.ts'
 import type { ApiLinks } from './api-links.ts'
@@ -151,7 +151,7 @@ export class ApiContent {
   }
 
   private settingsOf({ data }: Pick<Frontmatter, 'data'>): ApiSettings {
-    const settings = pageSettings(apiSettings(this.specs.folder.config.config.api), data)
+    const settings = pageSettings(this.specs.folder.config.config.api, data)
     const { playground } = settings
     if (!this.options.omitsForms || playground.mode !== 'interactive') return settings
     return { ...settings, playground: { ...playground, mode: 'simple' } }

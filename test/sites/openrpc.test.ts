@@ -203,6 +203,63 @@ describe('the answer to `rpc.discover`', () => {
   })
 })
 
+describe('credentials', () => {
+  const auth = (method: string, name?: string) => ({ api: { mdx: { auth: { method, name } } } })
+  /** What a page says of them, the sample in cURL, and the fields of its playground. */
+  async function shown(files: Readonly<Record<string, string>>, settings: object = {}, route = '/rpc/berth_get') {
+    const { site, found } = await read(harbor, files, settings)
+    expect(found).toEqual([])
+    const text = site.file(`${route}.md`)
+    const [, data = ''] = /class="endpoint-form">(.*?)<\/script>/.exec(site.file(`${route}.html`)) ?? []
+    return {
+      said: /## Authorization\n([^#]*)/.exec(text)?.[1]?.trim(),
+      curl: /```bash cURL\n(.*?)```/s.exec(text)?.[1],
+      security: JSON.parse(data).form.security,
+    }
+  }
+  /** The document with more at its first level, and in its first method. */
+  const extended = (more: object, schemes: object, method: object = {}) => {
+    const [first, ...others] = HARBOR.methods
+    const document = { ...HARBOR, ...more, methods: [{ ...first, ...method }, ...others] }
+    return {
+      ...FILES,
+      'api/openrpc.json': JSON.stringify({ ...document, components: { ...HARBOR.components, ...schemes } }),
+    }
+  }
+
+  it('are those of the site', async () => {
+    expect((await shown(FILES)).said).toBeUndefined()
+    const bearer = await shown(FILES, auth('bearer'))
+    expect(bearer.said).toContain('`Authorization` (string, header, required)')
+    expect(bearer.curl).toContain(`--header 'Authorization: Bearer <token>'`)
+    expect(bearer.security).toEqual([[{ key: 'auth', kind: 'token', word: 'Bearer' }]])
+    const key = await shown(FILES, auth('key', 'x-harbor'))
+    expect(key.curl).toContain(`--header 'x-harbor: <api-key>'`)
+    expect(key.security).toEqual([[{ key: 'auth', kind: 'key', name: 'x-harbor', in: 'header' }]])
+  })
+
+  it('are those of the document, as in OpenAPI', async () => {
+    const schemes = { key: { type: 'apiKey', in: 'query', name: 'k' }, user: { type: 'http', scheme: 'basic' } }
+    const files = extended({ 'x-security': [{ key: [] }] }, { 'x-securitySchemes': schemes }, { 'x-security': [] })
+    const free = await shown(files, auth('bearer'), '/rpc/berth_free')
+    expect(free.said).toContain('`k` (string, query, required)')
+    expect(free.curl).toContain('https://kiel.harbor.example/rpc?k=%3Capi-key%3E')
+    expect(free.security).toEqual([[{ key: 'key', kind: 'key', name: 'k', in: 'query' }]])
+    // A method says that it needs none.
+    expect((await shown(files, auth('bearer'))).security).toEqual([])
+    const plain = extended({ security: [{}, { user: [] }] }, { securitySchemes: schemes })
+    expect((await shown(plain)).security).toEqual([[], [{ key: 'user', kind: 'basic' }]])
+  })
+
+  it('are those of a page', async () => {
+    const front = (method: string) => page(`openrpc: api/openrpc.json berth_get\nauthMethod: ${method}\n`)
+    const own = { ...FILES, 'start.mdx': front('basic') }
+    expect((await shown(own, auth('bearer'), '/start')).security).toEqual([[{ key: 'auth', kind: 'basic' }]])
+    const none = { ...FILES, 'start.mdx': front('none') }
+    expect((await shown(none, auth('bearer'), '/start')).security).toEqual([])
+  })
+})
+
 describe('playgrounds', () => {
   const formOf = async (
     route: string,

@@ -93,7 +93,7 @@ export const frontMatterSchema = z.object({
   sdk: option('The class, function, or other symbol of a library that the page shows.', z.unknown()),
   contentType: option('The content type of the request body, on a page with `api`.', text),
   authMethod: option(
-    'How to authorize requests, on a page with `api`.',
+    'How to authorize requests, on a page with `api` or `openrpc`.',
     note(z.string().regex(/^(?:bearer|basic|key|cobo|none)$/i), {
       expected: '`bearer`, `basic`, `key`, or `none`',
     }),

@@ -1,10 +1,11 @@
 // What goes over the wire: calls, answers, and errors of JSON-RPC 2.0. https://www.jsonrpc.org/specification
+import { authorize } from '../../request/authorize.ts'
 import { ID, type RpcCall, rpcCall, VERSION } from '../../request/json-rpc.ts'
 import { asciiUrl } from '../../request/plain-text.ts'
 import type { SampleRequest } from '../../request/sample-request.ts'
 import type { DocumentSet } from '../document-set.ts'
-import type { Server } from '../model.ts'
-import { baseUrl } from '../request.ts'
+import type { SecurityUse, Server } from '../model.ts'
+import { baseUrl, formSchemes } from '../request.ts'
 import { sampleOf } from '../sample.ts'
 import type { ValueOfSchema } from '../spec-examples.ts'
 import type { ContentDescriptor, ExamplePairing, ExampleParam, RpcError, RpcMethod } from './model.ts'
@@ -40,12 +41,21 @@ export function failureOf({ code, message }: RpcError, data: unknown): object {
   return { ...VERSION, ...ID, error }
 }
 
-/** A call over HTTP, for samples in any language. */
-export function httpCall(call: object, server: Server): SampleRequest {
+/** A call over HTTP, for samples in any language. `security` is what the caller presents, with placeholders. */
+export function httpCall(call: object, server: Server, security: readonly SecurityUse[]): SampleRequest {
+  const auth = authorize(formSchemes(security, { servers: [server] }), () => undefined, { placeholders: true })
+  const base = baseUrl(server)
+  const search = auth.query.join('&')
+  const cookie = auth.cookies.join('; ')
   return {
     method: 'POST',
-    url: asciiUrl(baseUrl(server)),
-    headers: [['Content-Type', 'application/json']],
+    url: asciiUrl(search === '' ? base : `${base}${base.includes('?') ? '&' : '?'}${search}`),
+    headers: [
+      ...auth.headers,
+      ['Content-Type', 'application/json'],
+      ...(cookie === '' ? [] : [['Cookie', cookie] as const]),
+    ],
+    ...(auth.basicAuth && { basicAuth: auth.basicAuth }),
     body: { kind: 'json', value: call },
   }
 }

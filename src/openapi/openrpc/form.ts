@@ -1,7 +1,15 @@
 // Makes the playground form of a method: its parameters are the body, and the call around them is made when it's sent.
 import type { PlaygroundForm } from '../../request/form.ts'
 import type { DocumentSet } from '../document-set.ts'
-import { type FormSettings, formFrame, MAX_PARAMETERS, mediaExamples, withSample } from '../playground/form.ts'
+import type { Operation } from '../model.ts'
+import {
+  type FormSettings,
+  formAlternatives,
+  formFrame,
+  MAX_PARAMETERS,
+  mediaExamples,
+  withSample,
+} from '../playground/form.ts'
 import { FormSchemas } from '../playground/schemas.ts'
 import type { SpecFile } from '../spec-file.ts'
 import { callShape, exampleParams, type Params } from './call.ts'
@@ -12,6 +20,7 @@ const JSON_TYPE = 'application/json'
 /** Where the form of a method comes from. */
 interface Source {
   readonly servers: readonly RpcServer[]
+  readonly security: Operation['security']
   readonly file: SpecFile
   readonly documents: DocumentSet
 }
@@ -22,7 +31,7 @@ interface Source {
  */
 export function methodForm(
   method: RpcMethod,
-  { servers, file, documents }: Source,
+  { servers, security, file, documents }: Source,
   settings: FormSettings,
   shown: Params,
 ): PlaygroundForm | undefined {
@@ -44,7 +53,7 @@ export function methodForm(
     method: 'POST',
     path: '',
     ...frame,
-    security: [],
+    security: formAlternatives(security, servers),
     parameters: [],
     ...(properties.length > 0 && { body: { contents: [media] } }),
     call: callShape(method),

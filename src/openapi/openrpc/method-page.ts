@@ -6,12 +6,14 @@ import { findSampleLanguage } from '../../request/samples/index.ts'
 import type { SpecNode } from '../document-set.ts'
 import { describe, type FieldPlace } from '../field-content.ts'
 import { Fields, idPart } from '../fields.ts'
+import type { Operation } from '../model.ts'
 import { code, codeBlock, element, link, list, paragraph, text } from '../nodes.ts'
 import { humanized } from '../operation-page.ts'
 import { exampleGroup, fieldList, intro, labeledUrl, moreLink, parts, section, typePhrase } from '../page-parts.ts'
 import { baseUrl } from '../request.ts'
 import { sampleOf } from '../sample.ts'
 import { viewSchema } from '../schema.ts'
+import { securityContent } from '../security-fields.ts'
 import { serverVariables } from '../server-variables.ts'
 import type { SpecFile } from '../spec-file.ts'
 import { wordsOf } from '../title.ts'
@@ -35,6 +37,7 @@ const TYPES: ReadonlySet<string> = new Set(['string', 'number', 'integer', 'bool
 export class MethodPage {
   private readonly fields: Fields
   private readonly servers: readonly RpcServer[]
+  private readonly security: Operation['security']
 
   constructor(
     private readonly method: RpcMethod,
@@ -46,6 +49,10 @@ export class MethodPage {
     const { documents, word, settings, server } = options
     this.fields = new Fields({ documents, word, expanded: settings.expanded, labels: settings.labels })
     this.servers = server === undefined ? method.servers : [{ url: withScheme(server), variables: [] }]
+    // A socket or a pipe has no headers.
+    const isHttp = this.servers.length === 0 || httpServer(this.servers) !== undefined
+    const { auth } = settings
+    this.security = method.security ?? (auth && isHttp ? [[{ scheme: auth, scopes: [] }]] : [])
   }
 
   nodes(): Node[] {
@@ -67,6 +74,7 @@ export class MethodPage {
         ...moreLink(method, options.word),
       ]),
       ...parts([
+        ...this.authorization(),
         ...this.serverVariables(),
         ...this.parameters(),
         ...this.result(),
@@ -86,12 +94,12 @@ export class MethodPage {
     const { documents, settings } = this.options
     const { playground, requiredOnly, autogenerate } = settings
     if (playground.mode !== 'interactive') return undefined
-    const { method, servers, file } = this
+    const { method, servers, security, file } = this
     const made = autogenerate && !this.options.holds('RequestExample') ? settings.languages : []
     const languages = made.flatMap((name) => findSampleLanguage(name)?.key ?? [])
     const form = methodForm(
       method,
-      { servers, file, documents },
+      { servers, security, file, documents },
       { ...playground, requiredOnly, languages },
       this.sampleParams(),
     )
@@ -104,6 +112,12 @@ export class MethodPage {
     const [example] = method.examples
     if (example) return exampleParams(method, example)
     return madeParams(method, options.documents, options.settings.requiredOnly)
+  }
+
+  private authorization(): Node[] {
+    const { word } = this.options
+    const content = securityContent(this.security, { servers: this.servers, word })
+    return content.length === 0 ? [] : [section('authorization', word('authorization'), content)]
   }
 
   private serverVariables(): Node[] {
@@ -227,7 +241,7 @@ export class MethodPage {
     if (!settings.autogenerate) return []
     const call = callOf(method, this.sampleParams())
     const server = servers.length === 0 ? DEFAULT_SERVER : httpServer(servers)
-    const request = server && httpCall(call, server)
+    const request = server && httpCall(call, server, this.security[0] ?? [])
     const samples = settings.languages.flatMap((each) => {
       const language = findSampleLanguage(each)
       return request && language ? [codeBlock(language.highlight, language.print(request), language.label)] : []

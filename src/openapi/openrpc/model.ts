@@ -33,6 +33,8 @@ export interface RpcMethod extends More {
   readonly tags: readonly string[]
   /** Those of the method, or else of the document. */
   readonly servers: readonly RpcServer[]
+  /** Who may call it, as in OpenAPI. Undefined if neither the method nor the document says. */
+  readonly security?: Operation['security']
   readonly params: readonly ContentDescriptor[]
   readonly structure: ParamStructure
   /** Undefined for a notification, which has no answer. */

@@ -5,6 +5,7 @@ import type { Tag } from '../model.ts'
 import { locateAll } from '../pointer.ts'
 import { readTag, referenceHelp, referenceMessage } from '../read-document.ts'
 import { readExternalDocs } from '../read-parts.ts'
+import { readAlternatives } from '../security.ts'
 import type { SpecFile } from '../spec-file.ts'
 import { wordsOf } from '../title.ts'
 import { get, isObject, isTrueAt, listAt, objectAt, stringAt } from '../values.ts'
@@ -104,6 +105,7 @@ class Reader {
       deprecated: isTrueAt(value, 'deprecated'),
       tags: this.tagNames(node),
       servers: own.length > 0 ? own : this.servers,
+      security: this.security(value),
       params: this.items(node, 'params').flatMap((each, i) => this.descriptor(each, `param${i + 1}`) ?? []),
       structure: structureOf(value),
       result: isObject(result.value) ? this.descriptor(result, 'result') : undefined,
@@ -111,6 +113,20 @@ class Reader {
       links: this.items(node, 'links').flatMap((each) => this.link(each)),
       examples: this.items(node, 'examples').flatMap((each) => this.example(each)),
     }
+  }
+
+  /** OpenRPC has no words for it. Some write those of OpenAPI, as extensions or not. */
+  private security(method: unknown): RpcMethod['security'] {
+    const lists = [method, this.file.value].flatMap((at) => [get(at, 'x-security'), get(at, 'security')])
+    const list: unknown[] | undefined = lists.find(Array.isArray)
+    if (!list) return undefined
+    const components = get(this.file.value, 'components')
+    const key = ['x-securitySchemes', 'securitySchemes'].find((each) => get(components, each) !== undefined)
+    return readAlternatives(
+      list,
+      this.documents.child(this.root, 'components', key ?? 'securitySchemes'),
+      this.documents,
+    )
   }
 
   /** The tags of a method. Some write only their names. */

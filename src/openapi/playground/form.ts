@@ -54,7 +54,7 @@ export function playgroundForm(
     method: operation.outline.method,
     path: operation.outline.path,
     ...frame,
-    security: operation.security.slice(0, MAX_ALTERNATIVES).map((uses) => formSchemes(uses, operation)),
+    security: formAlternatives(operation.security, operation.servers),
     parameters,
     ...(media.length > 0 && {
       body: { ...(operation.body?.required && { required: true as const }), contents: media },
@@ -65,6 +65,14 @@ export function playgroundForm(
   const shown = main && mediaExample(main, documents, { direction: 'request', requiredOnly })
   if (!main || !shown || shown.isSerialized || isBinary(main, documents)) return form
   return withSample(form, exampleValue(shown.value, main.type))
+}
+
+/** The credentials that readers fill in, by alternative. */
+export function formAlternatives(
+  security: Operation['security'],
+  servers: readonly Server[],
+): PlaygroundForm['security'] {
+  return security.slice(0, MAX_ALTERNATIVES).map((uses) => formSchemes(uses, { servers }))
 }
 
 /** What all forms have. Undefined if there's no server to send anything to. */
